@@ -1,0 +1,4 @@
+package io.virtfleet.contract;
+
+/** What tells one owner from another. */
+public record OwnerKey(String fleet, String uid) {}

@@ -1,0 +1,8 @@
+package io.virtfleet.contract.vm;
+
+/** Whether a VM's processors run. */
+public enum PowerState {
+    ON,
+    OFF,
+    PAUSED
+}
