@@ -4,7 +4,8 @@
 //
 // The one who starts leash holds the other end of its standard input. When that end closes, for whatever
 // reason, the command and its process group are killed. Until then each line written to it (TERM, KILL, STOP
-// or CONT) is sent to the command as that signal. Should leash itself be killed, the kernel kills the command.
+// or CONT) is sent to the command as that signal. Once the command ends, what is left of its group is killed.
+// Should leash itself be killed, the kernel kills the command.
 package main
 
 import (
@@ -48,7 +49,9 @@ func main() {
 	}
 	go forward(received, command.Process)
 	go obey(os.Stdin, command.Process)
-	os.Exit(exitCode(command.Wait()))
+	code := exitCode(command.Wait())
+	killGroup(command.Process)
+	os.Exit(code)
 }
 
 func forward(received <-chan os.Signal, process *os.Process) {
@@ -66,7 +69,11 @@ func obey(orders io.Reader, process *os.Process) {
 			fmt.Fprintf(os.Stderr, "leash: unknown signal %q\n", lines.Text())
 		}
 	}
-	// The whole group, or the command's own children would be left behind.
+	killGroup(process)
+}
+
+// The command's own children must not be left behind either.
+func killGroup(process *os.Process) {
 	_ = syscall.Kill(-process.Pid, syscall.SIGKILL)
 }
 

@@ -69,6 +69,12 @@ func TestKillsTheChildrenOfTheCommandWhenItsInputCloses(t *testing.T) {
 	wantGone(t, run.pid)
 }
 
+func TestKillsWhatTheCommandLeavesBehind(t *testing.T) {
+	run := start(t, "sleep 1000 & echo $!")
+	_ = run.command.Wait()
+	wantGone(t, run.pid)
+}
+
 func TestKillsTheCommandWhenLeashIsKilled(t *testing.T) {
 	run := start(t, waitsForever)
 	_ = run.command.Process.Kill()
