@@ -50,6 +50,12 @@ final class DependencyRulesTest {
             List.of(CONTRACT, SERVER, WIRE, PROTOBUF, GRPC, SLF4J, "io.virtfleet.proto.mock.."),
             "io.virtfleet.conformance..",
             List.of(CONTRACT, CLIENT, WIRE, PROTO, PROTOBUF, GRPC, "org.junit..", "org.assertj.."),
+            "io.virtfleet.api..",
+            List.of(
+                    "io.fabric8.kubernetes.api.model..",
+                    "io.fabric8.kubernetes.model.annotation..",
+                    "io.fabric8.kubernetes.client",
+                    "com.fasterxml.jackson.annotation.."),
             "io.virtfleet.testkit..",
             List.of("io.fabric8..", "org.junit..", "org.bouncycastle.."));
 

@@ -1,0 +1,22 @@
+package io.virtfleet.api.vmclass;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import io.fabric8.kubernetes.api.model.Namespaced;
+import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Kind;
+import io.fabric8.kubernetes.model.annotation.Plural;
+import io.fabric8.kubernetes.model.annotation.ShortNames;
+import io.fabric8.kubernetes.model.annotation.Singular;
+import io.fabric8.kubernetes.model.annotation.Version;
+import io.virtfleet.api.ApiGroup;
+
+/** A size and shape of VMs: processors, memory, firmware and what goes with them. */
+@Group(ApiGroup.NAME)
+@Version(ApiGroup.VERSION)
+@Kind("VMClass")
+@Singular("vmclass")
+@Plural("vmclasses")
+@ShortNames("vmclass")
+@JsonIgnoreProperties(ignoreUnknown = true)
+public final class VMClass extends CustomResource<VMClassSpec, VMClassStatus> implements Namespaced {}

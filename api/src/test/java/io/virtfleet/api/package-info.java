@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.api;
+
+import org.jspecify.annotations.NullMarked;
