@@ -45,6 +45,10 @@ record Schema(JsonNode node) {
         return node.has("properties");
     }
 
+    Schema at(String path) {
+        return Optional.ofNullable(paths().get(path)).orElseThrow(() -> new IllegalArgumentException(path));
+    }
+
     /** Everything below, by its path, in the order of the file. */
     Map<String, Schema> paths() {
         var found = new LinkedHashMap<String, Schema>();
