@@ -1,6 +1,6 @@
 # The front door. `make` alone lists what there is.
 .DEFAULT_GOAL := help
-.PHONY: help build test lint format tools demo bench conformance new-provider clean
+.PHONY: help build test lint format generate tools demo bench conformance new-provider clean
 
 MVN := ./mvnw
 STEP := tools/step
@@ -25,6 +25,9 @@ lint: ## formatter, compiler gates, limits, architecture rules, proto, dependenc
 
 format: ## format all sources
 	@$(STEP) "format" $(MVN) -q spotless:apply
+
+generate: ## make the generated pages of the docs again
+	@$(STEP) "generate the docs" $(MVN) -q -pl api -am test -Dtest=ResourcePagesTest,FieldSupportTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true
 
 tools: ## build the real parts: API server, etcd, kubectl, vCenter simulator
 	@$(STEP) "check the machine" tools/setup
