@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.provider.mock;
+
+import org.jspecify.annotations.NullMarked;
