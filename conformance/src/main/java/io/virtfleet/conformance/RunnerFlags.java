@@ -81,8 +81,8 @@ final class RunnerFlags {
         return Arrays.stream(Flag.values())
                 .filter(flag -> flag.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "The flag " + word + " is not known; did you mean " + nearest(word).word() + "?"));
+                .orElseThrow(() -> new IllegalArgumentException("The flag " + word + " is not known; did you mean "
+                        + nearest(word).word() + "?"));
     }
 
     private static Flag nearest(String word) {
@@ -142,7 +142,8 @@ final class RunnerFlags {
     private static Function<String, Integer> asNumber(Flag flag) {
         return text -> {
             if (!text.matches("[1-9][0-9]{0,5}")) {
-                throw new IllegalArgumentException(flag.word() + " must be a number from 1 to 999999, and is " + text + ".");
+                throw new IllegalArgumentException(
+                        flag.word() + " must be a number from 1 to 999999, and is " + text + ".");
             }
             return Integer.valueOf(text);
         };
@@ -157,8 +158,8 @@ final class RunnerFlags {
             return (M) builder.build();
         } catch (TextFormat.ParseException e) {
             throw new IllegalArgumentException(
-                    "The file " + file + " of " + flag.word() + " is not a " + empty.getDescriptorForType().getName()
-                            + " at " + e.getMessage() + ".",
+                    "The file " + file + " of " + flag.word() + " is not a "
+                            + empty.getDescriptorForType().getName() + " at " + e.getMessage() + ".",
                     e);
         } catch (IOException e) {
             throw new IllegalArgumentException("The file " + file + " of " + flag.word() + " cannot be read.", e);

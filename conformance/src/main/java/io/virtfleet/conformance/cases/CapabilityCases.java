@@ -36,13 +36,20 @@ public final class CapabilityCases {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** A call of each service, as small as can be: what it answers does not matter, only whether it is served. */
-    private record Probe(Capability capability, Function<Calls, ?> call) {}
+    private record Probe(Capability capability, Sender call) {}
+
+    /** Makes a call. */
+    @FunctionalInterface
+    private interface Sender {
+        Object send(Calls calls);
+    }
 
     private static final List<Probe> PROBES = List.of(
             new Probe(Capability.INVENTORY, calls -> calls.inventory().list(ListRequest.getDefaultInstance())),
             new Probe(Capability.WATCH, CapabilityCases::watch),
-            new Probe(Capability.SNAPSHOTS, calls -> calls.snapshots()
-                    .listSnapshots(ListSnapshotsRequest.getDefaultInstance())),
+            new Probe(
+                    Capability.SNAPSHOTS,
+                    calls -> calls.snapshots().listSnapshots(ListSnapshotsRequest.getDefaultInstance())),
             new Probe(Capability.CLONES, calls -> calls.clones().clone(CloneRequest.getDefaultInstance())),
             new Probe(Capability.IMAGES, calls -> calls.images().listImages(ListImagesRequest.getDefaultInstance())),
             new Probe(Capability.DISKS, calls -> calls.disks().describeDisk(DescribeDiskRequest.getDefaultInstance())),
@@ -91,7 +98,7 @@ public final class CapabilityCases {
 
     private static boolean isServed(Scene scene, Probe probe) {
         try {
-            probe.call().apply(scene.calls());
+            probe.call().send(scene.calls());
             return true;
         } catch (StatusRuntimeException e) {
             return e.getStatus().getCode() != Status.Code.UNIMPLEMENTED;
@@ -143,8 +150,8 @@ public final class CapabilityCases {
     private static void restsOn(Scene scene) {
         for (Capability each : scene.capabilities()) {
             each.restsOn()
-                    .ifPresent(foundation -> Expect.that(
-                            scene.has(foundation), each + " with " + foundation, scene.capabilities()));
+                    .ifPresent(foundation ->
+                            Expect.that(scene.has(foundation), each + " with " + foundation, scene.capabilities()));
         }
     }
 

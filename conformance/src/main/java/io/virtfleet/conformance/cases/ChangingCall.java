@@ -38,40 +38,63 @@ record ChangingCall(String name, List<Need> needs, Sender send) {
     }
 
     static final List<ChangingCall> ALL = List.of(
-            core("Create", (scene, calls, vm) ->
-                    calls.provider().create(Requests.create(vm.getOwner(), scene.spec(), POWER_STATE_OFF))),
+            core(
+                    "Create",
+                    (scene, calls, vm) ->
+                            calls.provider().create(Requests.create(vm.getOwner(), scene.spec(), POWER_STATE_OFF))),
             core("Delete", (scene, calls, vm) -> calls.provider().delete(Requests.delete(vm))),
-            core("Power", (scene, calls, vm) ->
-                    calls.provider().power(Requests.power(vm, PowerAction.POWER_ACTION_ON))),
-            core("Reconfigure", (scene, calls, vm) ->
-                    calls.provider().reconfigure(Requests.reconfigure(vm, Specs.larger(scene.spec())))),
-            part("CreateSnapshot", Capability.SNAPSHOTS, (calls, vm) ->
-                    calls.snapshots().createSnapshot(SnapshotTree.disks(vm, "kit"))),
-            part("RevertToSnapshot", Capability.SNAPSHOTS, (calls, vm) -> calls.snapshots()
-                    .revertToSnapshot(RevertToSnapshotRequest.newBuilder()
-                            .setVm(vm)
-                            .setSnapshotId("any")
-                            .build())),
-            part("DeleteSnapshot", Capability.SNAPSHOTS, (calls, vm) -> calls.snapshots()
-                    .deleteSnapshot(DeleteSnapshotRequest.newBuilder()
-                            .setVm(vm)
-                            .setSnapshotId("any")
-                            .setChildren(SnapshotChildren.SNAPSHOT_CHILDREN_KEEP)
-                            .build())),
-            new ChangingCall("Clone", List.of(Need.has(Capability.CLONES)), (scene, calls, vm) ->
-                    calls.clones().clone(CloneCases.full(scene, vm, scene.owner()))),
-            new ChangingCall("PrepareImage", List.of(Need.has(Capability.IMAGES)), (scene, calls, vm) -> calls.images()
-                    .prepareImage(PrepareImageRequest.newBuilder()
-                            .setOwner(vm.getOwner())
-                            .setSource(scene.target().image())
-                            .build())),
-            part("DeleteImage", Capability.IMAGES, (calls, vm) -> calls.images()
-                    .deleteImage(DeleteImageRequest.newBuilder()
-                            .setImageId("any")
-                            .setOwner(vm.getOwner())
-                            .build())),
-            new ChangingCall("ImportDisk", List.of(Need.has(Capability.DISK_IMPORT)), (scene, calls, vm) ->
-                    importDisk(scene, calls, vm.getOwner())));
+            core(
+                    "Power",
+                    (scene, calls, vm) -> calls.provider().power(Requests.power(vm, PowerAction.POWER_ACTION_ON))),
+            core(
+                    "Reconfigure",
+                    (scene, calls, vm) ->
+                            calls.provider().reconfigure(Requests.reconfigure(vm, Specs.larger(scene.spec())))),
+            part(
+                    "CreateSnapshot",
+                    Capability.SNAPSHOTS,
+                    (calls, vm) -> calls.snapshots().createSnapshot(SnapshotTree.disks(vm, "kit"))),
+            part(
+                    "RevertToSnapshot",
+                    Capability.SNAPSHOTS,
+                    (calls, vm) -> calls.snapshots()
+                            .revertToSnapshot(RevertToSnapshotRequest.newBuilder()
+                                    .setVm(vm)
+                                    .setSnapshotId("any")
+                                    .build())),
+            part(
+                    "DeleteSnapshot",
+                    Capability.SNAPSHOTS,
+                    (calls, vm) -> calls.snapshots()
+                            .deleteSnapshot(DeleteSnapshotRequest.newBuilder()
+                                    .setVm(vm)
+                                    .setSnapshotId("any")
+                                    .setChildren(SnapshotChildren.SNAPSHOT_CHILDREN_KEEP)
+                                    .build())),
+            new ChangingCall(
+                    "Clone",
+                    List.of(Need.has(Capability.CLONES)),
+                    (scene, calls, vm) -> calls.clones().clone(CloneCases.full(scene, vm, scene.owner()))),
+            new ChangingCall(
+                    "PrepareImage",
+                    List.of(Need.has(Capability.IMAGES)),
+                    (scene, calls, vm) -> calls.images()
+                            .prepareImage(PrepareImageRequest.newBuilder()
+                                    .setOwner(vm.getOwner())
+                                    .setSource(scene.target().image())
+                                    .build())),
+            part(
+                    "DeleteImage",
+                    Capability.IMAGES,
+                    (calls, vm) -> calls.images()
+                            .deleteImage(DeleteImageRequest.newBuilder()
+                                    .setImageId("any")
+                                    .setOwner(vm.getOwner())
+                                    .build())),
+            new ChangingCall(
+                    "ImportDisk",
+                    List.of(Need.has(Capability.DISK_IMPORT)),
+                    (scene, calls, vm) -> importDisk(scene, calls, vm.getOwner())));
 
     private static ChangingCall core(String name, Sender send) {
         return new ChangingCall(name, List.of(), send);

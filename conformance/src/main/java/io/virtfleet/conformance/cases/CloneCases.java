@@ -43,7 +43,8 @@ public final class CloneCases {
             clone("from-snapshot", "Clone of a snapshot makes a VM", CloneCases::fromSnapshot)
                     .needing(Need.has(Capability.SNAPSHOTS)),
             clone("outlives-source", "A full clone outlives its source", CloneCases::outlivesSource),
-            clone("linked", "A linked clone keeps its source from being deleted", CloneCases::linked).needing(LINKED),
+            clone("linked", "A linked clone keeps its source from being deleted", CloneCases::linked)
+                    .needing(LINKED),
             clone("linked-lacking", "A linked clone is UNSUPPORTED without LINKED_CLONES", CloneCases::linkedLacking)
                     .needing(Need.lacks(Capability.LINKED_CLONES)));
 
@@ -77,15 +78,20 @@ public final class CloneCases {
         VmState clone = make(scene, request);
         Expect.that(!clone.getId().equals(source.getId()), "a VM of its own", clone.getId());
         Expect.equal("the clone's owner", request.getOwner(), clone.getOwner());
-        Expect.equal("the clone found by its owner", Optional.of(clone.getId()), scene.find(request.getOwner())
-                .map(VmState::getId));
+        Expect.equal(
+                "the clone found by its owner",
+                Optional.of(clone.getId()),
+                scene.find(request.getOwner()).map(VmState::getId));
         scene.unchanged(source);
     }
 
     private static void repeated(Scene scene) {
         CloneRequest request = full(scene, scene.vm());
         VmState first = make(scene, request);
-        Expect.equal("the id of the repeated clone", first.getId(), make(scene, request).getId());
+        Expect.equal(
+                "the id of the repeated clone",
+                first.getId(),
+                make(scene, request).getId());
     }
 
     private static void atOnce(Scene scene) {
@@ -148,9 +154,8 @@ public final class CloneCases {
     private static void fromSnapshot(Scene scene) {
         VmState source = scene.vm();
         Snapshot snapshot = new SnapshotTree(scene, source).take("base");
-        CloneRequest request = full(scene, source).toBuilder()
-                .setSnapshotId(snapshot.getId())
-                .build();
+        CloneRequest request =
+                full(scene, source).toBuilder().setSnapshotId(snapshot.getId()).build();
         scene.look(make(scene, request));
     }
 
@@ -162,7 +167,9 @@ public final class CloneCases {
     }
 
     private static CloneRequest linkedRequest(Scene scene, VmState source) {
-        return full(scene, source).toBuilder().setMode(CloneMode.CLONE_MODE_LINKED).build();
+        return full(scene, source).toBuilder()
+                .setMode(CloneMode.CLONE_MODE_LINKED)
+                .build();
     }
 
     private static void linked(Scene scene) {

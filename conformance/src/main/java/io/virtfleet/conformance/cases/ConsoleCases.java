@@ -47,8 +47,7 @@ public final class ConsoleCases {
     private ConsoleCases() {}
 
     private static ConformanceCase console(String id, String name, ConformanceCase.Body body) {
-        return ConformanceCase.of("console." + id, name, Section.CONSOLES, body)
-                .needing(Need.has(Capability.CONSOLES));
+        return ConformanceCase.of("console." + id, name, Section.CONSOLES, body).needing(Need.has(Capability.CONSOLES));
     }
 
     /** A console from this side: what goes in, what comes out. */

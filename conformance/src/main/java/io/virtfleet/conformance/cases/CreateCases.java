@@ -4,6 +4,7 @@ import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_OFF;
 import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_ON;
 
 import com.google.protobuf.ByteString;
+import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Expect;
@@ -39,21 +40,31 @@ public final class CreateCases {
             create("power-on", "Create with power ON makes a VM that runs", CreateCases::powerOn),
             create("power-off", "Create with power OFF makes a VM that is stopped", CreateCases::powerOff),
             create("repeated-makes-one", "A repeated Create answers the same VM", CreateCases::repeated),
-            create("repeated-changes-nothing", "A repeated Create of another shape changes nothing",
+            create(
+                    "repeated-changes-nothing",
+                    "A repeated Create of another shape changes nothing",
                     CreateCases::repeatedInAnotherShape),
             create("repeated-keeps-power", "A repeated Create does not change the power", CreateCases::keepsPower),
             create("concurrent-makes-one", "Creates of one owner at once make one VM", CreateCases::atOnce),
-            create("given-up-makes-one", "A Create that the caller gave up on and repeats makes one VM",
+            create(
+                    "given-up-makes-one",
+                    "A Create that the caller gave up on and repeats makes one VM",
                     CreateCases::givenUp),
-            create("after-delete-is-new", "A VM made after a delete has an id that was never used",
+            create(
+                    "after-delete-is-new",
+                    "A VM made after a delete has an id that was never used",
                     CreateCases::afterDelete),
             create("disks", "Create makes the disks of the spec, in name and size", CreateCases::disks),
             create("nics", "Create makes the network cards of the spec, with the wanted address", CreateCases::nics),
-            create("nic-address-is-kept", "A network card's address that the provider chose is kept",
+            create(
+                    "nic-address-is-kept",
+                    "A network card's address that the provider chose is kept",
                     CreateCases::keepsAddress),
             create("unicode-tags", "Tags of any Unicode are taken", CreateCases::unicodeTags),
             create("unicode-cloud-init", "Cloud-init of any Unicode is taken", CreateCases::unicodeCloudInit),
-            create("image-not-there", "Create from a template that is not there is NOT_FOUND and makes nothing",
+            create(
+                    "image-not-there",
+                    "Create from a template that is not there is NOT_FOUND and makes nothing",
                     CreateCases::imageNotThere),
             create("refused-makes-nothing", "A refused Create leaves nothing behind", CreateCases::refused));
 
@@ -75,7 +86,10 @@ public final class CreateCases {
     private static void powerOn(Scene scene) {
         VmState made = scene.runningVm();
         VmState seen = Patience.until(
-                "phase RUNNING", scene.timeout(), () -> scene.look(made), vm -> vm.getPhase() == VmPhase.VM_PHASE_RUNNING);
+                "phase RUNNING",
+                scene.timeout(),
+                () -> scene.look(made),
+                vm -> vm.getPhase() == VmPhase.VM_PHASE_RUNNING);
         Expect.equal("its power", POWER_STATE_ON, seen.getPower());
     }
 
@@ -113,7 +127,8 @@ public final class CreateCases {
         Owner owner = scene.owner();
         CreateRequest request = Requests.create(owner, scene.spec(), POWER_STATE_OFF);
         Set<String> ids = Collections.nCopies(AT_ONCE, request).parallelStream()
-                .map(each -> scene.tasks().vm(scene.calls().provider().create(each)).getId())
+                .map(each ->
+                        scene.tasks().vm(scene.calls().provider().create(each)).getId())
                 .collect(Collectors.toSet());
         Expect.that(ids.size() == 1, "one VM for " + AT_ONCE + " Creates at once", ids);
         onlyOne(scene, owner);
@@ -122,18 +137,25 @@ public final class CreateCases {
     private static void givenUp(Scene scene) {
         Owner owner = scene.owner();
         for (int millis = 1; millis <= AT_ONCE; millis++) {
-            try {
-                scene.calls()
-                        .provider()
-                        .withDeadlineAfter(millis, TimeUnit.MILLISECONDS)
-                        .create(Requests.create(owner, scene.spec(), POWER_STATE_OFF));
-            } catch (StatusRuntimeException e) {
-                // The answer is lost, as is meant; what it did is found below.
-                continue;
-            }
+            giveUp(scene, owner, millis);
         }
         scene.create(owner, scene.spec(), POWER_STATE_OFF);
         onlyOne(scene, owner);
+    }
+
+    private static void giveUp(Scene scene, Owner owner, int millis) {
+        try {
+            scene.tasks()
+                    .end(scene.calls()
+                            .provider()
+                            .withDeadlineAfter(millis, TimeUnit.MILLISECONDS)
+                            .create(Requests.create(owner, scene.spec(), POWER_STATE_OFF)));
+        } catch (StatusRuntimeException e) {
+            Expect.equal(
+                    "how a call ends whose time is over",
+                    Status.Code.DEADLINE_EXCEEDED,
+                    e.getStatus().getCode());
+        }
     }
 
     // Were there a second VM, the owner would still have one after the first is deleted.
@@ -173,7 +195,10 @@ public final class CreateCases {
         NicState nic = nic(scene.look(vm));
         Expect.that(!nic.getMacAddress().isEmpty(), "an address that the provider chose", nic);
         scene.power(vm, PowerAction.POWER_ACTION_ON);
-        Expect.equal("the address after a start", nic.getMacAddress(), nic(scene.look(vm)).getMacAddress());
+        Expect.equal(
+                "the address after a start",
+                nic.getMacAddress(),
+                nic(scene.look(vm)).getMacAddress());
     }
 
     private static NicState nic(VmState vm) {
@@ -204,8 +229,8 @@ public final class CreateCases {
         Expect.refusedWithin(
                 FaultKind.NOT_FOUND,
                 "spec.image",
-                () -> Scene.honoured(() ->
-                        scene.calls().provider().create(Requests.create(owner, wish, POWER_STATE_OFF))));
+                () -> Scene.honoured(
+                        () -> scene.calls().provider().create(Requests.create(owner, wish, POWER_STATE_OFF))));
         Expect.equal("Describe by owner after the refusal", Optional.empty(), scene.find(owner));
     }
 

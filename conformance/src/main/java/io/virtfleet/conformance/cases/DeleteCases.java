@@ -27,7 +27,9 @@ public final class DeleteCases {
             delete("never-was-is-absent", "Delete of a VM that never was answers 'absent'", DeleteCases::neverWas),
             delete("concurrent", "Deletes of one VM at once all end with it gone", DeleteCases::atOnce),
             delete("only-its-own", "Delete leaves the owner's other VMs alone", DeleteCases::onlyItsOwn),
-            delete("while-under-way", "While a delete runs, Delete answers its task and Create is BUSY",
+            delete(
+                    "while-under-way",
+                    "While a delete runs, Delete answers its task and Create is BUSY",
                     DeleteCases::underWay));
 
     private DeleteCases() {}

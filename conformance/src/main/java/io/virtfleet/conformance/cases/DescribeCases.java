@@ -16,9 +16,13 @@ public final class DescribeCases {
     public static final List<ConformanceCase> ALL = List.of(
             describe("by-id-and-by-owner-agree", "Describe by id and by owner tell the same", DescribeCases::agree),
             describe("unknown-id-is-absent", "Describe of an unknown id answers 'absent'", DescribeCases::unknownId),
-            describe("unknown-owner-is-absent", "Describe of an unknown owner answers 'absent'",
+            describe(
+                    "unknown-owner-is-absent",
+                    "Describe of an unknown owner answers 'absent'",
                     DescribeCases::unknownOwner),
-            describe("other-fleet-is-absent", "The same uid in another fleet is another owner",
+            describe(
+                    "other-fleet-is-absent",
+                    "The same uid in another fleet is another owner",
                     DescribeCases::otherFleet),
             describe("steady", "A VM that does not change is told the same each time", DescribeCases::steady));
 
@@ -34,7 +38,8 @@ public final class DescribeCases {
     }
 
     private static void unknownId(Scene scene) {
-        Expect.equal("Describe", Optional.empty(), scene.describe(UUID.randomUUID().toString()));
+        Expect.equal(
+                "Describe", Optional.empty(), scene.describe(UUID.randomUUID().toString()));
     }
 
     private static void unknownOwner(Scene scene) {

@@ -32,11 +32,15 @@ public final class DiskExportCases {
 
     public static final List<ConformanceCase> ALL = List.of(
             disk("describe", "DescribeDisk tells a VM's disk", DiskExportCases::describe),
-            disk("describe-unknown", "DescribeDisk of an unknown disk answers 'absent'",
+            disk(
+                    "describe-unknown",
+                    "DescribeDisk of an unknown disk answers 'absent'",
                     DiskExportCases::describeUnknown),
             disk("export", "ExportDisk streams a header, the bytes and their checksum", DiskExportCases::export),
             disk("export-again", "The same disk gives the same bytes", DiskExportCases::exportAgain),
-            disk("export-resumed", "ExportDisk goes on at an offset, with the checksum of the whole",
+            disk(
+                    "export-resumed",
+                    "ExportDisk goes on at an offset, with the checksum of the whole",
                     DiskExportCases::exportResumed),
             disk("export-beyond", "ExportDisk from beyond the end is refused", DiskExportCases::exportBeyond),
             disk("export-negative", "ExportDisk from a negative offset is refused", DiskExportCases::exportNegative),
@@ -67,7 +71,8 @@ public final class DiskExportCases {
                         .setVm(Requests.owned(vm))
                         .setDiskId(each.getId())
                         .build())
-                .orElseThrow(() -> new CaseFailure("a disk named " + DISK, vm.getDisksList().toString()));
+                .orElseThrow(() -> new CaseFailure(
+                        "a disk named " + DISK, vm.getDisksList().toString()));
     }
 
     private static ExportDiskRequest whole(VmState vm) {
@@ -89,7 +94,10 @@ public final class DiskExportCases {
                 Expect.that(!pieces.hasNext(), "nothing after the end", "more");
                 return new Export(bytes, piece.getEnd());
             }
-            Expect.that(piece.getContent().size() <= MIB, "pieces of at most 1 MiB", piece.getContent().size());
+            Expect.that(
+                    piece.getContent().size() <= MIB,
+                    "pieces of at most 1 MiB",
+                    piece.getContent().size());
             bytes = bytes.concat(piece.getContent());
         }
         throw new CaseFailure("an end with the checksum", "the end of the stream without it");
@@ -115,7 +123,8 @@ public final class DiskExportCases {
 
     private static void export(Scene scene) {
         Export export = read(scene, whole(vm(scene)));
-        Expect.equal("the checksum", DiskBytes.checksum(export.bytes()), export.end().getChecksum());
+        Expect.equal(
+                "the checksum", DiskBytes.checksum(export.bytes()), export.end().getChecksum());
     }
 
     private static void exportAgain(Scene scene) {
@@ -136,12 +145,14 @@ public final class DiskExportCases {
     }
 
     private static void exportBeyond(Scene scene) {
-        ExportDiskRequest request = whole(vm(scene)).toBuilder().setOffsetBytes(1L << 50).build();
+        ExportDiskRequest request =
+                whole(vm(scene)).toBuilder().setOffsetBytes(1L << 50).build();
         Expect.refused(FaultKind.INVALID_SPEC, "offset_bytes", () -> read(scene, request));
     }
 
     private static void exportNegative(Scene scene) {
-        ExportDiskRequest request = whole(vm(scene)).toBuilder().setOffsetBytes(-1).build();
+        ExportDiskRequest request =
+                whole(vm(scene)).toBuilder().setOffsetBytes(-1).build();
         Expect.refused(FaultKind.INVALID_SPEC, "offset_bytes", () -> read(scene, request));
     }
 
@@ -158,9 +169,10 @@ public final class DiskExportCases {
     private static void exportSnapshot(Scene scene) {
         VmState vm = scene.look(scene.runningVm(Specs.withDisk(scene.spec(), DISK, SIZE_MIB)));
         Snapshot snapshot = new SnapshotTree(scene, vm).take("base");
-        Export export =
-                read(scene, whole(vm).toBuilder().setSnapshotId(snapshot.getId()).build());
-        Expect.equal("the checksum", DiskBytes.checksum(export.bytes()), export.end().getChecksum());
+        Export export = read(
+                scene, whole(vm).toBuilder().setSnapshotId(snapshot.getId()).build());
+        Expect.equal(
+                "the checksum", DiskBytes.checksum(export.bytes()), export.end().getChecksum());
     }
 
     private static void exportGone(Scene scene) {

@@ -38,17 +38,20 @@ public final class DiskImportCases {
             disk("import-repeated", "An import that is complete answers the disk", DiskImportCases::repeated),
             disk("import-resumed", "An import that broke goes on where it was", DiskImportCases::resumed),
             disk("import-wrong-offset", "An import that goes on elsewhere is refused", DiskImportCases::wrongOffset),
-            disk("import-wrong-checksum", "An import with a wrong checksum is refused and begins anew",
+            disk(
+                    "import-wrong-checksum",
+                    "An import with a wrong checksum is refused and begins anew",
                     DiskImportCases::wrongChecksum),
             disk("import-headless", "An import that begins without a header is refused", DiskImportCases::headless),
-            disk("import-unknown", "DescribeDisk of an import that never began answers 'absent'",
+            disk(
+                    "import-unknown",
+                    "DescribeDisk of an import that never began answers 'absent'",
                     DiskImportCases::unknown));
 
     private DiskImportCases() {}
 
     private static ConformanceCase disk(String id, String name, ConformanceCase.Body body) {
-        return ConformanceCase.of("disk." + id, name, Section.DISKS, body)
-                .needing(Need.has(Capability.DISK_IMPORT));
+        return ConformanceCase.of("disk." + id, name, Section.DISKS, body).needing(Need.has(Capability.DISK_IMPORT));
     }
 
     private static ImportDiskRequest header(Owner owner, long offset) {
@@ -68,7 +71,8 @@ public final class DiskImportCases {
     /** Sends the disk from the offset on and answers what came of it. */
     private static Disk send(Scene scene, Owner owner, int offset, StreamEnd end) {
         try (var answers = new Inbox<ImportDiskRequest, Disk>(scene.timeout())) {
-            StreamObserver<ImportDiskRequest> pieces = scene.calls().diskStreams().importDisk(answers);
+            StreamObserver<ImportDiskRequest> pieces =
+                    scene.calls().diskStreams().importDisk(answers);
             pieces.onNext(header(owner, offset));
             for (int at = offset; at < BYTES.size(); at += MIB) {
                 pieces.onNext(content(BYTES.substring(at, Math.min(BYTES.size(), at + MIB))));
@@ -118,7 +122,8 @@ public final class DiskImportCases {
     // Small enough to be on its way at once; the question after it travels behind it.
     private static int breakOff(Scene scene, Owner owner) {
         try (var answers = new Inbox<ImportDiskRequest, Disk>(scene.timeout())) {
-            StreamObserver<ImportDiskRequest> pieces = scene.calls().diskStreams().importDisk(answers);
+            StreamObserver<ImportDiskRequest> pieces =
+                    scene.calls().diskStreams().importDisk(answers);
             pieces.onNext(header(owner, 0));
             pieces.onNext(content(BYTES.substring(0, FIRST_BYTES)));
             Patience.until("the import to begin", scene.timeout(), () -> find(scene, owner), Optional::isPresent);
@@ -155,7 +160,9 @@ public final class DiskImportCases {
         StreamEnd wrong = DiskBytes.end(BYTES.substring(1));
         Expect.refused(FaultKind.INVALID_SPEC, "end.checksum.hex", () -> send(scene, owner, 0, wrong));
         Expect.equal(
-                "the bytes stored", 0L, find(scene, owner).map(Disk::getStoredBytes).orElse(0L));
+                "the bytes stored",
+                0L,
+                find(scene, owner).map(Disk::getStoredBytes).orElse(0L));
         boots(scene, send(scene, owner));
     }
 

@@ -26,15 +26,21 @@ public final class FencingCases {
     private static final List<ConformanceCase> RULES = List.of(
             fencing("create-makes-nothing", "A fenced Create makes nothing", FencingCases::createMakesNothing),
             fencing("equal-epoch", "An equal epoch is accepted again and again", FencingCases::equalEpoch),
-            fencing("higher-epoch", "A higher epoch is accepted, and the one before is fenced from then on",
+            fencing(
+                    "higher-epoch",
+                    "A higher epoch is accepted, and the one before is fenced from then on",
                     FencingCases::higherEpoch),
             fencing("largest-epoch", "The largest epoch is accepted", FencingCases::largestEpoch),
             fencing("fleets-apart", "One fleet's epoch does not fence another fleet", FencingCases::fleetsApart),
             fencing("reading", "A reading call with an old epoch is answered", FencingCases::reading),
             fencing("gone-vm", "Even a Delete of a VM that is gone is fenced", FencingCases::goneVm),
-            fencing("fleet-missing", "A change without the fleet in its metadata is refused",
+            fencing(
+                    "fleet-missing",
+                    "A change without the fleet in its metadata is refused",
                     scene -> refused(scene, FLEET, calls -> calls.withEpoch("10"))),
-            fencing("fleet-differs", "A change for another fleet than its owner's is refused",
+            fencing(
+                    "fleet-differs",
+                    "A change for another fleet than its owner's is refused",
                     scene -> refused(scene, FLEET, calls -> calls.as(scene.otherFleet(), Scene.EPOCH))),
             malformed("word", "that is no number", "ten"),
             malformed("zero", "of 0", "0"),
@@ -60,7 +66,8 @@ public final class FencingCases {
         return fencing(
                 "epoch-" + id,
                 "An epoch " + words + " is refused",
-                scene -> refused(scene, EPOCH, calls -> calls.withFleet(scene.fleet()).withEpoch(epoch)));
+                scene -> refused(
+                        scene, EPOCH, calls -> calls.withFleet(scene.fleet()).withEpoch(epoch)));
     }
 
     private static ConformanceCase oldEpoch(ChangingCall call) {
@@ -72,7 +79,8 @@ public final class FencingCases {
     }
 
     private static ConformanceCase missingEpoch(ChangingCall call) {
-        return fencing("missing-epoch." + call.name().toLowerCase(Locale.ROOT),
+        return fencing(
+                        "missing-epoch." + call.name().toLowerCase(Locale.ROOT),
                         call.name() + " without an epoch is refused and changes nothing",
                         scene -> unfenced(scene, call))
                 .needing(call.needs().toArray(Need[]::new));
@@ -120,9 +128,7 @@ public final class FencingCases {
         VmState vm = scene.look(scene.vm());
         Calls next = scene.reading().as(scene.fleet(), Scene.EPOCH + 1);
         create(scene, next, vm.getOwner());
-        Expect.refused(
-                FaultKind.FENCED,
-                () -> scene.calls().provider().delete(Requests.delete(Requests.owned(vm))));
+        Expect.refused(FaultKind.FENCED, () -> scene.calls().provider().delete(Requests.delete(Requests.owned(vm))));
         scene.unchanged(vm);
     }
 
@@ -139,10 +145,7 @@ public final class FencingCases {
 
     private static void reading(Scene scene) {
         VmState vm = scene.vm();
-        var answer = scene.reading()
-                .as(scene.fleet(), 1)
-                .provider()
-                .describe(Requests.describe(vm.getId()));
+        var answer = scene.reading().as(scene.fleet(), 1).provider().describe(Requests.describe(vm.getId()));
         Expect.that(answer.hasVm(), "the VM", answer);
     }
 

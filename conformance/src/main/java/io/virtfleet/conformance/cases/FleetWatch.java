@@ -55,9 +55,11 @@ final class FleetWatch implements AutoCloseable {
 
     /** Reads up to a state of the VM that fits. */
     VmState change(String vmId, Predicate<VmState> wanted) {
-        var all = until("Changed of VM " + vmId, event -> event.hasChanged()
-                && event.getChanged().getVm().getId().equals(vmId)
-                && wanted.test(event.getChanged().getVm()));
+        var all = until(
+                "Changed of VM " + vmId,
+                event -> event.hasChanged()
+                        && event.getChanged().getVm().getId().equals(vmId)
+                        && wanted.test(event.getChanged().getVm()));
         return all.getLast().getChanged().getVm();
     }
 

@@ -33,15 +33,21 @@ public final class IdentityCases {
             identity("dotted-name", "A name of several labels is taken", IdentityCases::dottedName),
             identity("view-version-grows", "A VM's view version grows with each change", IdentityCases::versionGrows),
             stranger("delete", "Delete", (calls, vm) -> calls.provider().delete(Requests.delete(vm))),
-            stranger("power", "Power", (calls, vm) -> calls.provider()
-                    .power(Requests.power(vm, PowerAction.POWER_ACTION_ON))),
+            stranger(
+                    "power",
+                    "Power",
+                    (calls, vm) -> calls.provider().power(Requests.power(vm, PowerAction.POWER_ACTION_ON))),
             ConformanceCase.of(
                     "identity.stranger.reconfigure",
                     "Reconfigure of another owner's VM is CONFLICT and changes nothing",
                     Section.IDENTITY,
-                    scene -> refusesStranger(scene, (calls, vm) -> calls.provider()
-                            .reconfigure(Requests.reconfigure(vm, Specs.larger(scene.spec()))))),
-            identity("stranger.other-fleet", "A change of a VM by another fleet is CONFLICT and changes nothing",
+                    scene -> refusesStranger(
+                            scene,
+                            (calls, vm) -> calls.provider()
+                                    .reconfigure(Requests.reconfigure(vm, Specs.larger(scene.spec()))))),
+            identity(
+                    "stranger.other-fleet",
+                    "A change of a VM by another fleet is CONFLICT and changes nothing",
                     IdentityCases::refusesOtherFleet));
 
     private IdentityCases() {}
@@ -59,8 +65,7 @@ public final class IdentityCases {
 
     private static void refusesStranger(Scene scene, BiFunction<Calls, OwnedVm, ?> change) {
         VmState vm = scene.look(scene.vm());
-        Expect.refusedWithin(
-                FaultKind.CONFLICT, "vm.owner", () -> change.apply(scene.calls(), scene.asStranger(vm)));
+        Expect.refusedWithin(FaultKind.CONFLICT, "vm.owner", () -> change.apply(scene.calls(), scene.asStranger(vm)));
         scene.unchanged(vm);
     }
 
@@ -99,8 +104,7 @@ public final class IdentityCases {
 
     private static void fleets(Scene scene) {
         VmState first = scene.vm();
-        Owner other =
-                first.getOwner().toBuilder().setFleet(scene.otherFleet()).build();
+        Owner other = first.getOwner().toBuilder().setFleet(scene.otherFleet()).build();
         scene.cleanup().vmOf(other);
         VmState second = scene.create(other, scene.spec(), POWER_STATE_OFF);
         Expect.that(!first.getId().equals(second.getId()), "two VMs", first.getId() + " twice");
@@ -119,13 +123,19 @@ public final class IdentityCases {
         String name = String.join(".", label, label, label, "n".repeat(SUBDOMAIN - 3 * (LABEL + 1)));
         Owner owner = scene.owner(label, name);
         scene.create(owner, scene.spec(), POWER_STATE_OFF);
-        Expect.equal("the owner's name", name, scene.find(owner).orElseThrow().getOwner().getName());
+        Expect.equal(
+                "the owner's name",
+                name,
+                scene.find(owner).orElseThrow().getOwner().getName());
     }
 
     private static void dottedName(Scene scene) {
         Owner owner = scene.owner("team-a", "db.0.example");
         scene.create(owner, scene.spec(), POWER_STATE_OFF);
-        Expect.equal("the owner's name", "db.0.example", scene.find(owner).orElseThrow().getOwner().getName());
+        Expect.equal(
+                "the owner's name",
+                "db.0.example",
+                scene.find(owner).orElseThrow().getOwner().getName());
     }
 
     private static void versionGrows(Scene scene) {

@@ -36,7 +36,9 @@ public final class ImageCases {
             image("prepare", "PrepareImage brings an image that is found by id and by owner", ImageCases::prepare),
             image("repeated", "A repeated PrepareImage answers the same image", ImageCases::repeated),
             image("unknown-is-absent", "DescribeImage of an unknown image answers 'absent'", ImageCases::unknown),
-            image("source-not-there", "PrepareImage from a source that is not there is NOT_FOUND",
+            image(
+                    "source-not-there",
+                    "PrepareImage from a source that is not there is NOT_FOUND",
                     ImageCases::sourceNotThere),
             image("wrong-checksum", "PrepareImage with a wrong checksum is refused", ImageCases::wrongChecksum),
             image("list", "ListImages tells a fleet's images, page by page", ImageCases::list),
@@ -109,16 +111,19 @@ public final class ImageCases {
     }
 
     private static void unknown(Scene scene) {
-        Expect.equal("DescribeImage by id", Optional.empty(), describe(scene, UUID.randomUUID().toString()));
+        Expect.equal(
+                "DescribeImage by id",
+                Optional.empty(),
+                describe(scene, UUID.randomUUID().toString()));
         Expect.equal("DescribeImage by owner", Optional.empty(), find(scene, scene.owner()));
     }
 
     private static void sourceNotThere(Scene scene) {
         Owner owner = owner(scene);
-        ImageSource missing =
-                ImageSource.newBuilder().setTemplate("missing-from-the-platform").build();
-        Expect.refusedWithin(
-                FaultKind.NOT_FOUND, "source", () -> Scene.honoured(() -> make(scene, owner, missing)));
+        ImageSource missing = ImageSource.newBuilder()
+                .setTemplate("missing-from-the-platform")
+                .build();
+        Expect.refusedWithin(FaultKind.NOT_FOUND, "source", () -> Scene.honoured(() -> make(scene, owner, missing)));
         Expect.equal("the owner's image", Optional.empty(), find(scene, owner));
     }
 

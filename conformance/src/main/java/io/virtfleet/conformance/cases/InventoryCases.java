@@ -29,9 +29,14 @@ public final class InventoryCases {
             list("all", "List tells all VMs of a fleet, each once", InventoryCases::all),
             list("as-described", "List tells a VM as Describe does", InventoryCases::asDescribed),
             list("ordered", "List is ordered by id", InventoryCases::ordered),
-            list("page-size", "A page holds no more than its size, and the last has no token", InventoryCases::pageSize),
+            list(
+                    "page-size",
+                    "A page holds no more than its size, and the last has no token",
+                    InventoryCases::pageSize),
             list("default-page-size", "A page size of 0 means the default", InventoryCases::defaultPageSize),
-            list("stable-under-change", "A VM that is there throughout is on one page, whatever else changes",
+            list(
+                    "stable-under-change",
+                    "A VM that is there throughout is on one page, whatever else changes",
                     InventoryCases::stable),
             list("page-repeated", "A page asked for again tells the same", InventoryCases::pageRepeated),
             list("deleted", "A VM that was deleted is not listed", InventoryCases::deleted),
@@ -59,7 +64,8 @@ public final class InventoryCases {
 
     private static void ordered(Scene scene) {
         make(scene, SOME);
-        List<String> listed = pages(scene, 2, page -> {}).stream().map(VmState::getId).toList();
+        List<String> listed =
+                pages(scene, 2, page -> {}).stream().map(VmState::getId).toList();
         Expect.equal("the order", listed.stream().sorted().toList(), listed);
     }
 

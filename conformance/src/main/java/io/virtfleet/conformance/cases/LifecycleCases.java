@@ -37,18 +37,23 @@ public final class LifecycleCases {
             stranger("stranger", "A caller with a certificate of another authority is refused", Stranger::credentials),
             stranger("no-certificate", "A caller without a certificate is refused", Stranger::nameless),
             stranger("no-tls", "A caller without TLS is refused", folder -> InsecureChannelCredentials.create()),
-            life("stop.exit", "A provider that is told to stop ends with 0 within 30 s", scene -> stopped(scene, (calls, provider) -> {
-            })),
-            life("stop.refuses", "A provider that is told to stop takes no new calls", scene -> stopped(
-                    scene, LifecycleCases::takesNoCalls)),
-            life("stop.ends-watches", "A provider that is told to stop ends watches with UNAVAILABLE", scene -> stopped(
-                            scene, (calls, provider) -> endsWatch(scene, calls, provider)))
+            life(
+                    "stop.exit",
+                    "A provider that is told to stop ends with 0 within 30 s",
+                    scene -> stopped(scene, (calls, provider) -> provider.terminate())),
+            life(
+                    "stop.refuses",
+                    "A provider that is told to stop takes no new calls",
+                    scene -> stopped(scene, LifecycleCases::takesNoCalls)),
+            life(
+                            "stop.ends-watches",
+                            "A provider that is told to stop ends watches with UNAVAILABLE",
+                            scene -> stopped(scene, (calls, provider) -> endsWatch(scene, calls, provider)))
                     .needing(Need.has(Capability.WATCH)));
 
     private LifecycleCases() {}
 
-    private static ConformanceCase stranger(
-            String id, String name, Function<Path, ChannelCredentials> credentials) {
+    private static ConformanceCase stranger(String id, String name, Function<Path, ChannelCredentials> credentials) {
         return ConformanceCase.of("tls." + id, name, Section.TRANSPORT, scene -> refused(scene, credentials))
                 .needing(CERTIFICATES);
     }
@@ -73,15 +78,13 @@ public final class LifecycleCases {
         return calls.provider().getCapabilities(GetCapabilitiesRequest.getDefaultInstance());
     }
 
-    private static void stopped(Scene scene, BiConsumer<Calls, RunningProvider> meanwhile) {
+    private static void stopped(Scene scene, BiConsumer<Calls, RunningProvider> stop) {
         try (RunningProvider provider = scene.target().launcher().orElseThrow().start()) {
-            ManagedChannel channel =
-                    Connection.dial(scene.target().access().at(provider.endpoint()));
+            ManagedChannel channel = Connection.dial(scene.target().access().at(provider.endpoint()));
             try {
                 Calls calls = new Calls(channel, scene.timeout());
                 Patience.until("the provider to serve", scene.timeout(), () -> serves(calls), serves -> serves);
-                meanwhile.accept(calls, provider);
-                provider.terminate();
+                stop.accept(calls, provider);
                 OptionalInt exit = provider.exitCode(DRAIN);
                 Expect.equal("the exit code", OptionalInt.of(0), exit);
             } finally {
@@ -107,7 +110,8 @@ public final class LifecycleCases {
 
     private static void endsWatch(Scene scene, Calls calls, RunningProvider provider) {
         try (var events = new Inbox<WatchRequest, WatchEvent>(DRAIN)) {
-            calls.watches().watch(WatchRequest.newBuilder().setFleet(scene.fleet()).build(), events);
+            calls.watches()
+                    .watch(WatchRequest.newBuilder().setFleet(scene.fleet()).build(), events);
             events.until("Synced", WatchEvent::hasSynced);
             provider.terminate();
             Expect.equal(

@@ -36,30 +36,57 @@ final class PartFieldCases {
             list("scope-unknown", "List with an unknown scope", "scope", wish -> wish.setScopeValue(UNKNOWN)),
             list("page-size-negative", "List with a negative page size", "page_size", wish -> wish.setPageSize(-1)),
             list("page-size-too-large", "List with a page size of 1001", "page_size", wish -> wish.setPageSize(1001)),
-            list("page-token", "List with a token that no page gave", "page_token",
+            list(
+                    "page-token",
+                    "List with a token that no page gave",
+                    "page_token",
                     wish -> wish.setPageToken("no such token")),
             watch("fleet-form", "Watch of a fleet that is no DNS label", "fleet", wish -> wish.setFleet("Fleet A")),
-            watch("heartbeat-too-short", "Watch with a heartbeat of 50 ms", "heartbeat_interval",
+            watch(
+                    "heartbeat-too-short",
+                    "Watch with a heartbeat of 50 ms",
+                    "heartbeat_interval",
                     wish -> wish.setHeartbeatInterval(Duration.newBuilder().setNanos(50_000_000))),
-            watch("heartbeat-too-long", "Watch with a heartbeat of 301 s", "heartbeat_interval",
+            watch(
+                    "heartbeat-too-long",
+                    "Watch with a heartbeat of 301 s",
+                    "heartbeat_interval",
                     wish -> wish.setHeartbeatInterval(Duration.newBuilder().setSeconds(301))),
             snapshot("name-missing", "CreateSnapshot without a name", "name", CreateSnapshotRequest.Builder::clearName),
-            snapshot("name-too-long", "CreateSnapshot with a name of 81 characters", "name",
+            snapshot(
+                    "name-too-long",
+                    "CreateSnapshot with a name of 81 characters",
+                    "name",
                     wish -> wish.setName("n".repeat(81))),
-            snapshot("description-too-long", "CreateSnapshot with a description of 1025 characters", "description",
+            snapshot(
+                    "description-too-long",
+                    "CreateSnapshot with a description of 1025 characters",
+                    "description",
                     wish -> wish.setDescription("d".repeat(1025))),
-            snapshot("content-unspecified", "CreateSnapshot without a content", "content",
+            snapshot(
+                    "content-unspecified",
+                    "CreateSnapshot without a content",
+                    "content",
                     CreateSnapshotRequest.Builder::clearContent),
-            snapshot("consistency-unknown", "CreateSnapshot with an unknown consistency", "consistency",
+            snapshot(
+                    "consistency-unknown",
+                    "CreateSnapshot with an unknown consistency",
+                    "consistency",
                     wish -> wish.setConsistencyValue(UNKNOWN)),
-            snapshots("revert.id-missing", "RevertToSnapshot without a snapshot", "snapshot_id", scene ->
-                    scene.calls()
+            snapshots(
+                    "revert.id-missing",
+                    "RevertToSnapshot without a snapshot",
+                    "snapshot_id",
+                    scene -> scene.calls()
                             .snapshots()
                             .revertToSnapshot(RevertToSnapshotRequest.newBuilder()
                                     .setVm(Requests.owned(scene.vm()))
                                     .build())),
-            snapshots("delete-snapshot.children", "DeleteSnapshot that does not say what becomes of the children",
-                    "children", scene -> scene.calls()
+            snapshots(
+                    "delete-snapshot.children",
+                    "DeleteSnapshot that does not say what becomes of the children",
+                    "children",
+                    scene -> scene.calls()
                             .snapshots()
                             .deleteSnapshot(DeleteSnapshotRequest.newBuilder()
                                     .setVm(Requests.owned(scene.vm()))
@@ -67,17 +94,26 @@ final class PartFieldCases {
                                     .build())),
             clone("mode-unspecified", "Clone without a mode", "mode", CloneRequest.Builder::clearMode),
             clone("power-unspecified", "Clone without a power state", "power", CloneRequest.Builder::clearPower),
-            clone("source-missing", "Clone without the source's id", "source.vm_id",
+            clone(
+                    "source-missing",
+                    "Clone without the source's id",
+                    "source.vm_id",
                     wish -> wish.getSourceBuilder().clearVmId()),
-            refused("image.source-missing", "PrepareImage without a source", "source", scene -> scene.calls()
-                            .images()
-                            .prepareImage(PrepareImageRequest.newBuilder()
-                                    .setOwner(scene.owner())
-                                    .build()))
+            refused(
+                            "image.source-missing",
+                            "PrepareImage without a source",
+                            "source",
+                            scene -> scene.calls()
+                                    .images()
+                                    .prepareImage(PrepareImageRequest.newBuilder()
+                                            .setOwner(scene.owner())
+                                            .build()))
                     .needing(Need.has(Capability.IMAGES)),
-            refused("images.fleet-missing", "ListImages without a fleet", "fleet", scene -> scene.reading()
-                            .images()
-                            .listImages(ListImagesRequest.getDefaultInstance()))
+            refused(
+                            "images.fleet-missing",
+                            "ListImages without a fleet",
+                            "fleet",
+                            scene -> scene.reading().images().listImages(ListImagesRequest.getDefaultInstance()))
                     .needing(Need.has(Capability.IMAGES)));
 
     private PartFieldCases() {}
@@ -118,8 +154,7 @@ final class PartFieldCases {
         });
     }
 
-    private static ConformanceCase snapshots(
-            String id, String words, String field, Function<Scene, ?> call) {
+    private static ConformanceCase snapshots(String id, String words, String field, Function<Scene, ?> call) {
         return refused(id, words, field, call).needing(Need.has(Capability.SNAPSHOTS));
     }
 

@@ -61,14 +61,23 @@ public final class PowerCases {
             lacks(PAUSING, Capability.PAUSE),
             lacks(RESUME, Capability.PAUSE),
             power("gone-vm", "Power of a VM that is gone is NOT_FOUND", PowerCases::goneVm),
-            power("shutdown-needs-after-grace", "SHUTDOWN that does not say what follows the grace period is refused",
+            power(
+                            "shutdown-needs-after-grace",
+                            "SHUTDOWN that does not say what follows the grace period is refused",
                             PowerCases::needsAfterGrace)
                     .needing(GUEST),
-            power("grace-too-long", "A grace period of more than an hour is refused",
-                            scene -> refusesGrace(scene, Duration.newBuilder().setSeconds(3601).build()))
+            power(
+                            "grace-too-long",
+                            "A grace period of more than an hour is refused",
+                            scene -> refusesGrace(
+                                    scene,
+                                    Duration.newBuilder().setSeconds(3601).build()))
                     .needing(GUEST),
-            power("grace-negative", "A grace period below zero is refused",
-                            scene -> refusesGrace(scene, Duration.newBuilder().setSeconds(-1).build()))
+            power(
+                            "grace-negative",
+                            "A grace period below zero is refused",
+                            scene -> refusesGrace(
+                                    scene, Duration.newBuilder().setSeconds(-1).build()))
                     .needing(GUEST));
 
     private PowerCases() {}
@@ -123,7 +132,8 @@ public final class PowerCases {
         var answer = call(scene, before, action);
         Expect.that(answer.hasDone(), "'done' at once", answer);
         Expect.equal("the power", from, answer.getDone().getPower());
-        Expect.equal("the view version", before.getViewVersion(), answer.getDone().getViewVersion());
+        Expect.equal(
+                "the view version", before.getViewVersion(), answer.getDone().getViewVersion());
     }
 
     private static void refused(Scene scene, PowerAction action, PowerState from) {
@@ -142,14 +152,20 @@ public final class PowerCases {
         PowerRequest request = Requests.power(Requests.owned(scene.runningVm()), SHUTDOWN).toBuilder()
                 .clearAfterGrace()
                 .build();
-        Expect.refused(FaultKind.INVALID_SPEC, "after_grace", () -> scene.calls().provider().power(request));
+        Expect.refused(
+                FaultKind.INVALID_SPEC,
+                "after_grace",
+                () -> scene.calls().provider().power(request));
     }
 
     private static void refusesGrace(Scene scene, Duration grace) {
         PowerRequest request = Requests.power(Requests.owned(scene.runningVm()), SHUTDOWN).toBuilder()
                 .setGracePeriod(grace)
                 .build();
-        Expect.refusedWithin(FaultKind.INVALID_SPEC, "grace_period", () -> scene.calls().provider().power(request));
+        Expect.refusedWithin(
+                FaultKind.INVALID_SPEC,
+                "grace_period",
+                () -> scene.calls().provider().power(request));
     }
 
     private static Operation call(Scene scene, VmState vm, PowerAction action) {

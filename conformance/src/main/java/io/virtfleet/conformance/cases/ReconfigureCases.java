@@ -21,7 +21,9 @@ public final class ReconfigureCases {
     private static final long LARGE_MIB = 32;
 
     public static final List<ConformanceCase> ALL = List.of(
-            reconfigure("same-shape", "Reconfigure to the shape the VM has is done and changes nothing",
+            reconfigure(
+                    "same-shape",
+                    "Reconfigure to the shape the VM has is done and changes nothing",
                     ReconfigureCases::sameShape),
             reconfigure("cpus", "Reconfigure changes the CPUs of a VM that is off", ReconfigureCases::cpus),
             reconfigure("memory", "Reconfigure changes the memory of a VM that is off", ReconfigureCases::memory),
@@ -29,15 +31,23 @@ public final class ReconfigureCases {
             reconfigure("disk-added", "Reconfigure adds a disk", ReconfigureCases::addsDisk),
             reconfigure("disk-removed", "A disk that is not in the spec goes", ReconfigureCases::removesDisk),
             reconfigure("disk-grown", "Reconfigure grows a disk and keeps its id", ReconfigureCases::growsDisk),
-            reconfigure("disk-shrunk", "A disk that would shrink is refused and nothing is changed",
+            reconfigure(
+                    "disk-shrunk",
+                    "A disk that would shrink is refused and nothing is changed",
                     ReconfigureCases::refusesShrinking),
-            reconfigure("all-or-nothing", "A refused field leaves the rest of the VM as it was",
+            reconfigure(
+                    "all-or-nothing",
+                    "A refused field leaves the rest of the VM as it was",
                     ReconfigureCases::allOrNothing),
             reconfigure("nic-added", "Reconfigure adds a network card", ReconfigureCases::addsNic),
             reconfigure("nic-removed", "A network card that is not in the spec goes", ReconfigureCases::removesNic),
-            reconfigure("nic-keeps-address", "A network card keeps its address when others come",
+            reconfigure(
+                    "nic-keeps-address",
+                    "A network card keeps its address when others come",
                     ReconfigureCases::keepsAddress),
-            reconfigure("guest-setup-is-read-once", "Another guest setup in a later spec changes nothing",
+            reconfigure(
+                    "guest-setup-is-read-once",
+                    "Another guest setup in a later spec changes nothing",
                     ReconfigureCases::guestSetup),
             reconfigure("gone-vm", "Reconfigure of a VM that is gone is NOT_FOUND", ReconfigureCases::goneVm));
 
@@ -49,10 +59,10 @@ public final class ReconfigureCases {
 
     private static void sameShape(Scene scene) {
         VmState before = scene.look(scene.vm());
-        var answer =
-                scene.calls().provider().reconfigure(Requests.reconfigure(Requests.owned(before), scene.spec()));
+        var answer = scene.calls().provider().reconfigure(Requests.reconfigure(Requests.owned(before), scene.spec()));
         Expect.that(answer.hasDone(), "'done' at once", answer);
-        Expect.equal("the view version", before.getViewVersion(), answer.getDone().getViewVersion());
+        Expect.equal(
+                "the view version", before.getViewVersion(), answer.getDone().getViewVersion());
         scene.unchanged(before);
     }
 
@@ -93,7 +103,8 @@ public final class ReconfigureCases {
     private static void removesDisk(Scene scene) {
         VmState vm = scene.vm(Specs.withDisk(scene.spec(), DISK, SMALL_MIB));
         scene.reconfigure(vm, scene.spec());
-        List<String> names = scene.look(vm).getDisksList().stream().map(DiskState::getName).toList();
+        List<String> names =
+                scene.look(vm).getDisksList().stream().map(DiskState::getName).toList();
         Expect.that(!names.contains(DISK), "no disk " + DISK, names);
     }
 
@@ -151,8 +162,7 @@ public final class ReconfigureCases {
         VmSpec spec = Specs.withNic(scene.spec(), NIC);
         VmState vm = scene.look(scene.vm(spec));
         VmState after = scene.reconfigure(vm, Specs.withNic(spec, "kit-nic-2"));
-        Expect.that(
-                after.getNicsList().containsAll(vm.getNicsList()), "the network cards " + vm.getNicsList(), after);
+        Expect.that(after.getNicsList().containsAll(vm.getNicsList()), "the network cards " + vm.getNicsList(), after);
     }
 
     private static List<String> nics(VmState vm) {

@@ -3,7 +3,6 @@ package io.virtfleet.conformance.cases;
 import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_OFF;
 import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_ON;
 
-import io.virtfleet.conformance.kit.Calls;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Expect;
 import io.virtfleet.conformance.kit.Need;
@@ -13,112 +12,78 @@ import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.conformance.kit.Specs;
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.proto.v1.OwnerProto.OwnedVm;
 import io.virtfleet.proto.v1.ProviderProto.PowerAction;
 import io.virtfleet.proto.v1.SnapshotsProto.CreateSnapshotRequest;
-import io.virtfleet.proto.v1.SnapshotsProto.DeleteSnapshotRequest;
-import io.virtfleet.proto.v1.SnapshotsProto.ListSnapshotsRequest;
-import io.virtfleet.proto.v1.SnapshotsProto.RevertToSnapshotRequest;
 import io.virtfleet.proto.v1.SnapshotsProto.Snapshot;
 import io.virtfleet.proto.v1.SnapshotsProto.SnapshotChildren;
 import io.virtfleet.proto.v1.SnapshotsProto.SnapshotConsistency;
 import io.virtfleet.proto.v1.SnapshotsProto.SnapshotContent;
 import io.virtfleet.proto.v1.VmStateProto.VmState;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** What the snapshots part must do. */
 public final class SnapshotCases {
     private static final Need MEMORY = Need.has(Capability.MEMORY_SNAPSHOTS);
 
-    private static final List<ConformanceCase> RULES = List.of(
+    public static final List<ConformanceCase> ALL = List.of(
             snapshot("take", "A snapshot that was taken is listed", SnapshotCases::take),
             snapshot("repeated", "A repeated CreateSnapshot answers the same snapshot", SnapshotCases::repeated),
-            snapshot("unicode", "A snapshot's name and description of any Unicode come back unchanged",
+            snapshot(
+                    "unicode",
+                    "A snapshot's name and description of any Unicode come back unchanged",
                     SnapshotCases::unicode),
             snapshot("tree", "Parents are listed before children, and exactly one is current", SnapshotCases::tree),
             snapshot("none", "A VM without snapshots has an empty list", SnapshotCases::none),
             snapshot("revert", "RevertToSnapshot brings the shape back and leaves the VM off", SnapshotCases::revert),
             snapshot("revert-repeated", "A repeated RevertToSnapshot does it again", SnapshotCases::revertRepeated),
-            snapshot("revert-moves-current", "After a revert the snapshot is the current one",
+            snapshot(
+                    "revert-moves-current",
+                    "After a revert the snapshot is the current one",
                     SnapshotCases::revertMovesCurrent),
-            snapshot("revert-unknown", "RevertToSnapshot to an unknown snapshot is NOT_FOUND",
+            snapshot(
+                    "revert-unknown",
+                    "RevertToSnapshot to an unknown snapshot is NOT_FOUND",
                     SnapshotCases::revertUnknown),
-            snapshot("delete-keeps-children", "DeleteSnapshot that keeps the children hangs them on its parent",
+            snapshot(
+                    "delete-keeps-children",
+                    "DeleteSnapshot that keeps the children hangs them on its parent",
                     SnapshotCases::deleteKeeps),
-            snapshot("delete-takes-children", "DeleteSnapshot that takes the children leaves the others",
+            snapshot(
+                    "delete-takes-children",
+                    "DeleteSnapshot that takes the children leaves the others",
                     SnapshotCases::deleteTakes),
             snapshot("delete-repeated", "DeleteSnapshot of one that is gone is done", SnapshotCases::deleteRepeated),
             snapshot("go-with-the-vm", "A VM with snapshots can be deleted", SnapshotCases::goWithVm),
             snapshot("memory", "A snapshot with memory brings a running VM back running", SnapshotCases::memory)
                     .needing(MEMORY),
-            snapshot("memory-of-stopped", "A snapshot with the memory of a VM that is off is refused",
+            snapshot(
+                            "memory-of-stopped",
+                            "A snapshot with the memory of a VM that is off is refused",
                             SnapshotCases::memoryOfStopped)
                     .needing(MEMORY),
-            snapshot("same-name-other-content", "The same name with another content is CONFLICT",
+            snapshot(
+                            "same-name-other-content",
+                            "The same name with another content is CONFLICT",
                             SnapshotCases::otherContent)
                     .needing(MEMORY),
-            snapshot("memory-lacking", "A snapshot with memory is UNSUPPORTED without MEMORY_SNAPSHOTS",
+            snapshot(
+                            "memory-lacking",
+                            "A snapshot with memory is UNSUPPORTED without MEMORY_SNAPSHOTS",
                             SnapshotCases::memoryLacking)
                     .needing(Need.lacks(Capability.MEMORY_SNAPSHOTS)),
             snapshot("quiesced", "A quiesced snapshot is taken", SnapshotCases::quiesced)
                     .needing(Need.has(Capability.QUIESCED_SNAPSHOTS)),
-            snapshot("quiesced-lacking", "A quiesced snapshot is UNSUPPORTED without QUIESCED_SNAPSHOTS",
+            snapshot(
+                            "quiesced-lacking",
+                            "A quiesced snapshot is UNSUPPORTED without QUIESCED_SNAPSHOTS",
                             SnapshotCases::quiescedLacking)
                     .needing(Need.lacks(Capability.QUIESCED_SNAPSHOTS)));
-
-    private static final Map<String, BiFunction<Calls, OwnedVm, ?>> CALLS = new TreeMap<>(Map.of(
-            "CreateSnapshot", (calls, vm) -> calls.snapshots().createSnapshot(SnapshotTree.disks(vm, "kit")),
-            "ListSnapshots", (calls, vm) -> calls.snapshots()
-                    .listSnapshots(ListSnapshotsRequest.newBuilder().setVm(vm).build()),
-            "RevertToSnapshot", (calls, vm) -> calls.snapshots()
-                    .revertToSnapshot(RevertToSnapshotRequest.newBuilder()
-                            .setVm(vm)
-                            .setSnapshotId("any")
-                            .build()),
-            "DeleteSnapshot", (calls, vm) -> calls.snapshots()
-                    .deleteSnapshot(DeleteSnapshotRequest.newBuilder()
-                            .setVm(vm)
-                            .setSnapshotId("any")
-                            .setChildren(SnapshotChildren.SNAPSHOT_CHILDREN_KEEP)
-                            .build())));
-
-    public static final List<ConformanceCase> ALL = Stream.of(
-                    RULES.stream(),
-                    CALLS.keySet().stream().map(SnapshotCases::goneVm),
-                    CALLS.keySet().stream().map(SnapshotCases::stranger))
-            .flatMap(Function.identity())
-            .toList();
 
     private SnapshotCases() {}
 
     private static ConformanceCase snapshot(String id, String name, ConformanceCase.Body body) {
         return ConformanceCase.of("snapshot." + id, name, Section.SNAPSHOTS, body)
                 .needing(Need.has(Capability.SNAPSHOTS));
-    }
-
-    private static ConformanceCase goneVm(String call) {
-        return snapshot("gone-vm." + call.toLowerCase(Locale.ROOT), call + " of a VM that is gone is NOT_FOUND", scene -> {
-            OwnedVm gone = scene.goneVm();
-            Expect.refused(FaultKind.NOT_FOUND, "vm.vm_id", () -> call(call, scene, gone));
-        });
-    }
-
-    private static ConformanceCase stranger(String call) {
-        return snapshot("stranger." + call.toLowerCase(Locale.ROOT), call + " of another owner's VM is CONFLICT", scene -> {
-            OwnedVm other = scene.asStranger(scene.vm());
-            Expect.refusedWithin(FaultKind.CONFLICT, "vm.owner", () -> call(call, scene, other));
-        });
-    }
-
-    private static Object call(String name, Scene scene, OwnedVm vm) {
-        return Objects.requireNonNull(CALLS.get(name)).apply(scene.calls(), vm);
     }
 
     private static SnapshotTree tree(Scene scene, VmState vm) {
@@ -135,7 +100,10 @@ public final class SnapshotCases {
     private static void repeated(Scene scene) {
         SnapshotTree tree = tree(scene, scene.vm());
         Snapshot first = tree.take("first");
-        Expect.equal("the id of the repeated snapshot", first.getId(), tree.take("first").getId());
+        Expect.equal(
+                "the id of the repeated snapshot",
+                first.getId(),
+                tree.take("first").getId());
         Expect.equal("the snapshots listed", List.of("first"), tree.names());
     }
 
@@ -188,7 +156,10 @@ public final class SnapshotCases {
         tree.revert(before.getId());
         scene.reconfigure(vm, Specs.larger(scene.spec()));
         tree.revert(before.getId());
-        Expect.equal("the CPUs after the second revert", vm.getCpuCount(), scene.look(vm).getCpuCount());
+        Expect.equal(
+                "the CPUs after the second revert",
+                vm.getCpuCount(),
+                scene.look(vm).getCpuCount());
     }
 
     private static void revertMovesCurrent(Scene scene) {
@@ -213,7 +184,8 @@ public final class SnapshotCases {
         tree.take("third");
         tree.delete(second.getId(), SnapshotChildren.SNAPSHOT_CHILDREN_KEEP);
         Expect.equal("the snapshots left", List.of("first", "third"), tree.names());
-        Expect.equal("the parent of the third", first.getId(), tree.named("third").getParentId());
+        Expect.equal(
+                "the parent of the third", first.getId(), tree.named("third").getParentId());
     }
 
     private static void deleteTakes(Scene scene) {
@@ -249,7 +221,8 @@ public final class SnapshotCases {
         Expect.equal("its content", SnapshotContent.SNAPSHOT_CONTENT_DISKS_AND_MEMORY, taken.getContent());
         scene.power(vm, PowerAction.POWER_ACTION_OFF);
         tree.revert(taken.getId());
-        Expect.equal("the power after the revert", POWER_STATE_ON, scene.look(vm).getPower());
+        Expect.equal(
+                "the power after the revert", POWER_STATE_ON, scene.look(vm).getPower());
     }
 
     private static void memoryOfStopped(Scene scene) {
@@ -284,6 +257,7 @@ public final class SnapshotCases {
 
     private static void quiescedLacking(Scene scene) {
         VmState vm = scene.runningVm();
-        Expect.refused(FaultKind.UNSUPPORTED, "consistency", () -> tree(scene, vm).take(quiescedRequest(vm)));
+        Expect.refused(
+                FaultKind.UNSUPPORTED, "consistency", () -> tree(scene, vm).take(quiescedRequest(vm)));
     }
 }

@@ -35,9 +35,13 @@ public final class TaskCases {
             task("succeeds-with-absent", "A delete task ends with 'absent'", TaskCases::succeedsWithAbsent),
             task("asked-again", "A finished task answers the same as often as it is asked", TaskCases::askedAgain),
             task("percent", "A task's percent is from 0 to 100 and never falls", TaskCases::percent),
-            task("same-change-same-task", "The same change asked again while its task runs answers the same task",
+            task(
+                    "same-change-same-task",
+                    "The same change asked again while its task runs answers the same task",
                     TaskCases::sameTask),
-            task("create-again-same-task", "Create asked again while its task runs answers the same task",
+            task(
+                    "create-again-same-task",
+                    "Create asked again while its task runs answers the same task",
                     TaskCases::sameCreate),
             task("other-change-is-busy", "Another change of a VM whose task runs is BUSY", TaskCases::otherChange),
             task("vm-is-seen", "A VM whose power task runs is still seen", TaskCases::vmIsSeen),
@@ -52,7 +56,10 @@ public final class TaskCases {
     private static void unknown(Scene scene) {
         TaskRef unknown =
                 TaskRef.newBuilder().setId(UUID.randomUUID().toString()).build();
-        Expect.that(scene.tasks().status(unknown).hasForgotten(), "'forgotten'", scene.tasks().status(unknown));
+        Expect.that(
+                scene.tasks().status(unknown).hasForgotten(),
+                "'forgotten'",
+                scene.tasks().status(unknown));
     }
 
     private static void answerIsWhole(Scene scene) {
@@ -70,8 +77,7 @@ public final class TaskCases {
 
     private static void succeedsWithAbsent(Scene scene) {
         VmState vm = scene.vm();
-        TaskStatus end =
-                scene.tasks().end(task(scene.calls().provider().delete(Requests.delete(Requests.owned(vm)))));
+        TaskStatus end = scene.tasks().end(task(scene.calls().provider().delete(Requests.delete(Requests.owned(vm)))));
         Expect.that(end.getSucceeded().hasAbsent(), "'succeeded' with 'absent'", end);
     }
 
@@ -118,9 +124,7 @@ public final class TaskCases {
         Operation first = start(scene, vm);
         String other;
         try {
-            scene.calls()
-                    .provider()
-                    .reconfigure(Requests.reconfigure(Requests.owned(vm), Specs.larger(scene.spec())));
+            scene.calls().provider().reconfigure(Requests.reconfigure(Requests.owned(vm), Specs.larger(scene.spec())));
             other = "an answer";
         } catch (StatusRuntimeException e) {
             other = Expect.detail(e).map(fault -> fault.kind().toString()).orElse("a status without a fault");
@@ -153,7 +157,8 @@ public final class TaskCases {
             scene.delete(vm);
             scene.gone(vm);
         } catch (StatusRuntimeException e) {
-            Expect.equal("the refusal", Optional.of(FaultKind.BUSY), Expect.detail(e).map(Fault::kind));
+            Expect.equal(
+                    "the refusal", Optional.of(FaultKind.BUSY), Expect.detail(e).map(Fault::kind));
         }
     }
 

@@ -20,16 +20,20 @@ import java.util.stream.Stream;
 /** What Validate must do; and that Create refuses what Validate finds, field by field. */
 public final class ValidationCases {
     private static final List<ConformanceCase> CALLS = List.of(
-            validate("connection", "Validate without a spec finds nothing wrong with a healthy platform",
+            validate(
+                    "connection",
+                    "Validate without a spec finds nothing wrong with a healthy platform",
                     ValidationCases::connection),
             validate("good-spec", "Validate finds nothing wrong with a VM that can be made", ValidationCases::goodSpec),
-            validate("all-findings", "Validate tells all findings at once, each with its field",
+            validate(
+                    "all-findings",
+                    "Validate tells all findings at once, each with its field",
                     ValidationCases::allFindings),
             validate("findings-have-words", "Each finding says in words what is wrong", ValidationCases::words));
 
-    public static final List<ConformanceCase> ALL =
-            Stream.concat(CALLS.stream(), BadSpec.ALL.stream().map(ValidationCases::refuses))
-                    .toList();
+    public static final List<ConformanceCase> ALL = Stream.concat(
+                    CALLS.stream(), BadSpec.ALL.stream().map(ValidationCases::refuses))
+            .toList();
 
     private ValidationCases() {}
 
@@ -65,7 +69,9 @@ public final class ValidationCases {
     private static void words(Scene scene) {
         List<Fault> findings = findings(scene, Specs.withCpus(scene.spec(), 0));
         Expect.that(
-                !findings.isEmpty() && findings.stream().noneMatch(finding -> finding.message().isBlank()),
+                !findings.isEmpty()
+                        && findings.stream()
+                                .noneMatch(finding -> finding.message().isBlank()),
                 "findings with a message",
                 findings);
     }
@@ -74,9 +80,7 @@ public final class ValidationCases {
         VmSpec spec = bad.of(scene.spec());
         List<Fault> findings = findings(scene, spec);
         Expect.that(
-                findings.stream().anyMatch(bad::isToldBy),
-                "Validate to find INVALID_SPEC at " + bad.field(),
-                findings);
+                findings.stream().anyMatch(bad::isToldBy), "Validate to find INVALID_SPEC at " + bad.field(), findings);
         Owner owner = scene.owner();
         Fault fault = Expect.fault(
                 "Create to answer INVALID_SPEC at " + bad.field(),

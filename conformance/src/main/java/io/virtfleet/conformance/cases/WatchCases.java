@@ -56,7 +56,8 @@ public final class WatchCases {
     }
 
     private static void fullState(Scene scene) {
-        Set<String> made = InventoryCases.make(scene, 5).stream().map(VmState::getId).collect(Collectors.toSet());
+        Set<String> made =
+                InventoryCases.make(scene, 5).stream().map(VmState::getId).collect(Collectors.toSet());
         try (var watch = FleetWatch.open(scene, "")) {
             List<WatchEvent> told = watch.untilSynced();
             Expect.equal("the VMs told before Synced", made, watch.view().keySet());
@@ -130,9 +131,9 @@ public final class WatchCases {
             Set<String> made = making.join().stream().map(VmState::getId).collect(Collectors.toSet());
             readers.stream()
                     .filter(reader -> !reader.view().keySet().containsAll(made))
-                    .forEach(reader -> reader.until("of the last of " + MANY + " VMs made meanwhile", event -> reader.view()
-                            .keySet()
-                            .containsAll(made)));
+                    .forEach(reader -> reader.until(
+                            "of the last of " + MANY + " VMs made meanwhile",
+                            event -> reader.view().keySet().containsAll(made)));
         } finally {
             readers.forEach(FleetWatch::close);
         }
@@ -147,8 +148,10 @@ public final class WatchCases {
             if (!operation.hasTask()) {
                 throw new NotApplicable("the provider answers this at once, without a task");
             }
-            var told = watch.until("TaskEnded of " + operation.getTask().getId(), event -> event.hasTaskEnded()
-                            && event.getTaskEnded().getTask().equals(operation.getTask()))
+            var told = watch.until(
+                            "TaskEnded of " + operation.getTask().getId(),
+                            event -> event.hasTaskEnded()
+                                    && event.getTaskEnded().getTask().equals(operation.getTask()))
                     .getLast()
                     .getTaskEnded();
             Expect.equal("the owner", Requests.key(owner), told.getOwner());
@@ -241,8 +244,7 @@ public final class WatchCases {
     private static void ownFleetOnly(Scene scene) {
         try (var watch = FleetWatch.open(scene, "")) {
             watch.untilSynced();
-            Owner other =
-                    scene.owner().toBuilder().setFleet(scene.otherFleet()).build();
+            Owner other = scene.owner().toBuilder().setFleet(scene.otherFleet()).build();
             scene.cleanup().vmOf(other);
             scene.create(other, scene.spec(), POWER_STATE_OFF);
             VmState mine = scene.vm();

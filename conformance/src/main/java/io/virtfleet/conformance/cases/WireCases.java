@@ -45,26 +45,45 @@ public final class WireCases {
     private static final int UNKNOWN_FIELD = 9999;
 
     private static final List<ConformanceCase> MESSAGES = List.of(
-            wire("too-large", "A message above 4 MiB is RESOURCE_EXHAUSTED, and the connection stays usable",
-                    Section.TRANSPORT, WireCases::tooLarge),
+            wire(
+                    "too-large",
+                    "A message above 4 MiB is RESOURCE_EXHAUSTED, and the connection stays usable",
+                    Section.TRANSPORT,
+                    WireCases::tooLarge),
             wire("large", "A message below 4 MiB is read", Section.TRANSPORT, WireCases::large),
-            wire("garbled", "A message that cannot be read is refused, and the connection stays usable",
-                    Section.TRANSPORT, WireCases::garbled),
+            wire(
+                    "garbled",
+                    "A message that cannot be read is refused, and the connection stays usable",
+                    Section.TRANSPORT,
+                    WireCases::garbled),
             wire("unknown-field", "A field of a newer contract is ignored", Section.TRANSPORT, WireCases::unknownField),
-            wire("unknown-call", "A call of a newer contract is UNIMPLEMENTED", Section.CAPABILITIES,
+            wire(
+                    "unknown-call",
+                    "A call of a newer contract is UNIMPLEMENTED",
+                    Section.CAPABILITIES,
                     WireCases::unknownCall),
             wire("fault-detail", "A fault says in words what is wrong", Section.FAULTS, WireCases::faultDetail),
-            wire("deadline", "A call whose deadline has passed ends and hurts no other", Section.TRANSPORT,
+            wire(
+                    "deadline",
+                    "A call whose deadline has passed ends and hurts no other",
+                    Section.TRANSPORT,
                     WireCases::deadline),
             empty("create", "Create", scene -> scene.calls().provider().create(CreateRequest.getDefaultInstance())),
             empty("delete", "Delete", scene -> scene.calls().provider().delete(DeleteRequest.getDefaultInstance())),
             empty("power", "Power", scene -> scene.calls().provider().power(PowerRequest.getDefaultInstance())),
-            empty("reconfigure", "Reconfigure", scene ->
-                    scene.calls().provider().reconfigure(ReconfigureRequest.getDefaultInstance())),
-            empty("describe", "Describe", scene ->
-                    scene.reading().provider().describe(DescribeRequest.getDefaultInstance())),
+            empty(
+                    "reconfigure",
+                    "Reconfigure",
+                    scene -> scene.calls().provider().reconfigure(ReconfigureRequest.getDefaultInstance())),
+            empty(
+                    "describe",
+                    "Describe",
+                    scene -> scene.reading().provider().describe(DescribeRequest.getDefaultInstance())),
             wire("health", "Health answers SERVING for the process", Section.TRANSPORT, scene -> serving(scene, "")),
-            wire("health-provider", "Health answers SERVING for the core service", Section.TRANSPORT,
+            wire(
+                    "health-provider",
+                    "Health answers SERVING for the core service",
+                    Section.TRANSPORT,
                     scene -> serving(scene, ProviderGrpc.SERVICE_NAME)));
 
     public static final List<ConformanceCase> ALL = Stream.of(MESSAGES, CoreFieldCases.ALL, PartFieldCases.ALL)
@@ -79,8 +98,7 @@ public final class WireCases {
 
     private static ConformanceCase empty(String id, String call, Function<Scene, ?> send) {
         return wire("empty." + id, "An empty " + call + " is INVALID_SPEC with a field", Section.FAULTS, scene -> {
-            Fault fault = Expect.refused(
-                    FaultKind.INVALID_SPEC, () -> send.apply(scene));
+            Fault fault = Expect.refused(FaultKind.INVALID_SPEC, () -> send.apply(scene));
             Expect.that(!fault.field().isEmpty(), "a field to blame", fault);
         });
     }
@@ -137,9 +155,11 @@ public final class WireCases {
     }
 
     private static void faultDetail(Scene scene) {
-        Fault fault = Expect.fault("INVALID_SPEC", () -> scene.calls()
-                .provider()
-                .create(Requests.create(scene.owner(), Specs.withCpus(scene.spec(), 0), POWER_STATE_OFF)));
+        Fault fault = Expect.fault(
+                "INVALID_SPEC",
+                () -> scene.calls()
+                        .provider()
+                        .create(Requests.create(scene.owner(), Specs.withCpus(scene.spec(), 0), POWER_STATE_OFF)));
         Expect.that(!fault.message().isBlank(), "a message", fault);
     }
 
@@ -150,7 +170,8 @@ public final class WireCases {
                     .withDeadlineAfter(Duration.ofMillis(1))
                     .validate(ValidateRequest.newBuilder().setSpec(scene.spec()).build());
         } catch (StatusRuntimeException e) {
-            Expect.equal("the status", Status.Code.DEADLINE_EXCEEDED, e.getStatus().getCode());
+            Expect.equal(
+                    "the status", Status.Code.DEADLINE_EXCEEDED, e.getStatus().getCode());
         }
         usable(scene);
     }

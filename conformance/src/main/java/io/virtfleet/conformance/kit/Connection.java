@@ -36,7 +36,8 @@ public final class Connection {
                     .trustManager(file(folder, "ca.crt"))
                     .build();
         } catch (IOException e) {
-            throw new IllegalArgumentException("The certificates in " + folder + " cannot be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException(
+                    "The certificates in " + folder + " cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -61,8 +61,9 @@ public final class Expect {
             Object answer = call.get();
             throw new CaseFailure(expected, "the answer " + shown(answer));
         } catch (StatusRuntimeException e) {
-            return detail(e).orElseThrow(() -> new CaseFailure(
-                    expected, "status " + e.getStatus().getCode() + " without a Fault as its one detail"));
+            return detail(e)
+                    .orElseThrow(() -> new CaseFailure(
+                            expected, "status " + e.getStatus().getCode() + " without a Fault as its one detail"));
         } catch (TaskFailure e) {
             return e.fault();
         }

@@ -29,12 +29,12 @@ public sealed interface Need {
     /** Why a case does not apply; empty when it does. */
     default Optional<String> unmet(ProviderUnderTest target, Set<Capability> capabilities) {
         return switch (this) {
-            case Has(Capability capability) -> unless(
-                    capabilities.contains(capability), "the provider lacks " + capability);
-            case Lacks(Capability capability) -> unless(
-                    !capabilities.contains(capability), "the provider has " + capability);
-            case Certificates() -> unless(
-                    target.access().certificates().isPresent(), "the provider is dialled without certificates");
+            case Has(Capability capability) ->
+                unless(capabilities.contains(capability), "the provider lacks " + capability);
+            case Lacks(Capability capability) ->
+                unless(!capabilities.contains(capability), "the provider has " + capability);
+            case Certificates() ->
+                unless(target.access().certificates().isPresent(), "the provider is dialled without certificates");
             case Launcher() -> unless(target.launcher().isPresent(), "the kit cannot start this provider itself");
         };
     }

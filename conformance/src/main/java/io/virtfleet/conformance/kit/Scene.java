@@ -142,8 +142,7 @@ public final class Scene implements AutoCloseable {
 
     /** Changes the shape and waits for it. A shape this provider cannot honour makes the case not applicable. */
     public VmState reconfigure(VmState vm, VmSpec spec) {
-        return honoured(
-                () -> tasks.vm(calls().provider().reconfigure(Requests.reconfigure(Requests.owned(vm), spec))));
+        return honoured(() -> tasks.vm(calls().provider().reconfigure(Requests.reconfigure(Requests.owned(vm), spec))));
     }
 
     /** Deletes the VM and waits for it. */
@@ -189,8 +188,7 @@ public final class Scene implements AutoCloseable {
 
     /** The VM as it is now. */
     public VmState look(VmState vm) {
-        return describe(vm.getId())
-                .orElseThrow(() -> new CaseFailure("VM " + vm.getId() + " to be there", "'absent'"));
+        return describe(vm.getId()).orElseThrow(() -> new CaseFailure("VM " + vm.getId() + " to be there", "'absent'"));
     }
 
     /** The VM is as it was: same shape, same power, same version. */

@@ -80,9 +80,9 @@ public final class Session implements AutoCloseable {
             each.body().run(scene);
             return new Verdict.Passed();
         } catch (NotApplicable e) {
-            return new Verdict.NotApplicable(e.getMessage());
+            return new Verdict.NotApplicable(String.valueOf(e.getMessage()));
         } catch (CaseFailure | TaskFailure e) {
-            return new Verdict.Failed(e.getMessage());
+            return new Verdict.Failed(String.valueOf(e.getMessage()));
         } catch (StatusRuntimeException e) {
             return new Verdict.Failed("expected an answer; came " + described(e));
         }

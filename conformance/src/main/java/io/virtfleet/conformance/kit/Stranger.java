@@ -51,8 +51,19 @@ public final class Stranger {
         try {
             run(
                     Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                    "-genkeypair", "-alias", "stranger", "-dname", "CN=stranger", "-keyalg", "EC",
-                    "-storetype", "PKCS12", "-storepass", PASSWORD, "-keystore", file.toString());
+                    "-genkeypair",
+                    "-alias",
+                    "stranger",
+                    "-dname",
+                    "CN=stranger",
+                    "-keyalg",
+                    "EC",
+                    "-storetype",
+                    "PKCS12",
+                    "-storepass",
+                    PASSWORD,
+                    "-keystore",
+                    file.toString());
             var store = KeyStore.getInstance("PKCS12");
             try (InputStream bytes = Files.newInputStream(file)) {
                 store.load(bytes, PASSWORD.toCharArray());

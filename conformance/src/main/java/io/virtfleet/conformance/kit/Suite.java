@@ -16,8 +16,9 @@ public final class Suite {
     public static List<CaseResult> run(
             Session session, List<ConformanceCase> cases, int atATime, Consumer<CaseResult> listener) {
         try (ExecutorService workers = Executors.newFixedThreadPool(atATime)) {
-            List<Future<CaseResult>> running =
-                    cases.stream().map(each -> workers.submit(() -> session.run(each))).toList();
+            List<Future<CaseResult>> running = cases.stream()
+                    .map(each -> workers.submit(() -> session.run(each)))
+                    .toList();
             List<CaseResult> results = new ArrayList<>();
             for (Future<CaseResult> each : running) {
                 results.add(each.get());

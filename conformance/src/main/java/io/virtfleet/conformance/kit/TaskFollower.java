@@ -94,8 +94,7 @@ public final class TaskFollower {
     /** Where the task stands now. */
     public TaskStatus status(TaskRef task) {
         return calls.provider()
-                .isTaskComplete(
-                        IsTaskCompleteRequest.newBuilder().setTask(task).build());
+                .isTaskComplete(IsTaskCompleteRequest.newBuilder().setTask(task).build());
     }
 
     /** How the task ends. */
@@ -109,8 +108,9 @@ public final class TaskFollower {
         return switch (end.getStateCase()) {
             case SUCCEEDED -> end.getSucceeded();
             case FAILED -> throw new TaskFailure(FaultCodec.decode(end.getFailed()));
-            case RUNNING, FORGOTTEN, STATE_NOT_SET -> throw new CaseFailure(
-                    "a task that succeeded", end.getStateCase().toString());
+            case RUNNING, FORGOTTEN, STATE_NOT_SET ->
+                throw new CaseFailure(
+                        "a task that succeeded", end.getStateCase().toString());
         };
     }
 

@@ -10,10 +10,10 @@ public final class Unreachable extends RuntimeException {
 
     // The cause at the root says what the network or the handshake said.
     private static String reason(StatusRuntimeException failure) {
-        Throwable root = failure;
-        while (root.getCause() != null) {
+        Throwable root = failure.getCause();
+        while (root != null && root.getCause() != null) {
             root = root.getCause();
         }
-        return root == failure ? String.valueOf(failure.getStatus().getDescription()) : String.valueOf(root.getMessage());
+        return String.valueOf(root == null ? failure.getStatus().getDescription() : root.getMessage());
     }
 }

@@ -23,8 +23,7 @@ public final class JsonReport {
                 %s
                   ]
                 }
-                """
-                .formatted(
+                """.formatted(
                         quoted(report.provider()),
                         quoted(RunReport.FACE),
                         report.results().size(),

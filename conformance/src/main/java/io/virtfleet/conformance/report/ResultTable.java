@@ -23,10 +23,11 @@ public final class ResultTable {
         return switch (result.verdict()) {
             case Verdict.Passed() -> line;
             case Verdict.NotApplicable(String reason) -> line + "  " + reason;
-            case Verdict.Failed(String message) -> line
-                    + "\n    " + each.name() + "."
-                    + "\n    " + message + "."
-                    + "\n    docs/contract.md, \"" + each.section().heading() + "\"";
+            case Verdict.Failed(String message) ->
+                line
+                        + "\n    " + each.name() + "."
+                        + "\n    " + message + "."
+                        + "\n    docs/contract.md, \"" + each.section().heading() + "\"";
         };
     }
 
@@ -34,10 +35,7 @@ public final class ResultTable {
     public static String summary(RunReport report) {
         return "%d passed, %d failed, %d not applicable in %s s"
                 .formatted(
-                        report.passed(),
-                        report.failed(),
-                        report.notApplicable(),
-                        RunReport.seconds(report.duration()));
+                        report.passed(), report.failed(), report.notApplicable(), RunReport.seconds(report.duration()));
     }
 
     private static String mark(Verdict verdict) {

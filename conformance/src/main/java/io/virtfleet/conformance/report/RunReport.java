@@ -27,7 +27,10 @@ public record RunReport(String provider, List<CaseResult> results, Duration dura
     }
 
     private long count(Class<? extends Verdict> kind) {
-        return results.stream().map(CaseResult::verdict).filter(kind::isInstance).count();
+        return results.stream()
+                .map(CaseResult::verdict)
+                .filter(kind::isInstance)
+                .count();
     }
 
     static String seconds(Duration duration) {
