@@ -21,8 +21,8 @@ final class CallNames {
     static Optional<Call> of(MethodDescriptor<?, ?> method) {
         String name = method.getFullMethodName();
         return name.startsWith(CONTRACT)
-                ? Optional.ofNullable(BY_NAME.get(
-                        name.substring(name.indexOf('/') + 1).toUpperCase(Locale.ROOT)))
+                ? Optional.ofNullable(
+                        BY_NAME.get(name.substring(name.indexOf('/') + 1).toUpperCase(Locale.ROOT)))
                 : Optional.empty();
     }
 }

@@ -89,8 +89,7 @@ public final class BuggyVms implements VirtualMachines {
             }));
         }
         boolean forgets = bugs.has(Bug.RECONFIGURE_FORGETS_NIC) && !spec.nics().isEmpty();
-        VmSpec read =
-                forgets ? spec.withNics(spec.nics().subList(0, spec.nics().size() - 1)) : spec;
+        VmSpec read = forgets ? spec.withNics(spec.nics().subList(0, spec.nics().size() - 1)) : spec;
         Outcome<VmState> outcome = honest.reconfigure(trusted(vm), read);
         if (bugs.has(Bug.RECONFIGURE_ALWAYS_CHANGES)) {
             return Outcome.done(world.change(draft -> {
