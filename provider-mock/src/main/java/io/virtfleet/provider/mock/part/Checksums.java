@@ -7,10 +7,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** Adds bytes up. */
-final class Checksums {
+public final class Checksums {
     private Checksums() {}
 
-    static Checksum of(Checksum.Algorithm algorithm, ByteBuffer bytes) {
+    public static Checksum of(Checksum.Algorithm algorithm, ByteBuffer bytes) {
         try {
             MessageDigest digest = MessageDigest.getInstance(algorithm.javaName());
             digest.update(bytes);

@@ -111,6 +111,11 @@ public record MockVm(
         return inherited == null ? disk.id() : inherited.seed();
     }
 
+    /** A state with a version that is older than its own. */
+    public static VmState aged(VmState state) {
+        return Portrait.versioned(state, 1);
+    }
+
     MockVm versioned(long version) {
         return new MockVm(Portrait.versioned(state, version), serial, shape, wanted, snapshots, origin, guest);
     }

@@ -1,4 +1,0 @@
-@NullMarked
-package io.virtfleet.provider.mock;
-
-import org.jspecify.annotations.NullMarked;
