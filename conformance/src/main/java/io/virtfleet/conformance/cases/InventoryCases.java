@@ -136,17 +136,7 @@ public final class InventoryCases {
     private static void unowned(Scene scene) {
         VmState mine = scene.vm();
         otherFleetsVm(scene);
-        List<VmState> listed = new ArrayList<>();
-        String token = "";
-        do {
-            ListResponse page = scene.reading()
-                    .inventory()
-                    .list(request(scene, 0, token)
-                            .setScope(InventoryScope.INVENTORY_SCOPE_WITH_UNOWNED)
-                            .build());
-            listed.addAll(page.getVmsList());
-            token = page.getNextPageToken();
-        } while (!token.isEmpty());
+        List<VmState> listed = pages(scene, InventoryScope.INVENTORY_SCOPE_WITH_UNOWNED, 0, page -> {});
         Expect.that(ids(listed).contains(mine.getId()), "the fleet's own VM", ids(listed));
         List<String> fleets = listed.stream()
                 .filter(VmState::hasOwner)
@@ -154,6 +144,11 @@ public final class InventoryCases {
                 .distinct()
                 .toList();
         Expect.equal("the fleets listed", List.of(scene.fleet()), fleets);
+    }
+
+    /** The ids of the fleet's VMs, and of all that are nobody's. */
+    static Set<String> withUnowned(Scene scene) {
+        return ids(pages(scene, InventoryScope.INVENTORY_SCOPE_WITH_UNOWNED, 0, page -> {}));
     }
 
     private static void otherFleetsVm(Scene scene) {
@@ -173,10 +168,16 @@ public final class InventoryCases {
     }
 
     private static List<VmState> pages(Scene scene, int size, Consumer<ListResponse> afterEach) {
+        return pages(scene, InventoryScope.INVENTORY_SCOPE_OWNED, size, afterEach);
+    }
+
+    private static List<VmState> pages(Scene scene, InventoryScope scope, int size, Consumer<ListResponse> afterEach) {
         List<VmState> all = new ArrayList<>();
         String token = "";
         do {
-            ListResponse page = page(scene, size, token);
+            ListResponse page = scene.reading()
+                    .inventory()
+                    .list(request(scene, size, token).setScope(scope).build());
             all.addAll(page.getVmsList());
             afterEach.accept(page);
             token = page.getNextPageToken();

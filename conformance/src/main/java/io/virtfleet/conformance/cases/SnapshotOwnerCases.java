@@ -22,23 +22,32 @@ public final class SnapshotOwnerCases {
     private record SnapshotCall(String name, BiFunction<Calls, OwnedVm, ?> send) {}
 
     private static final List<SnapshotCall> CALLS = List.of(
-            new SnapshotCall("CreateSnapshot", (calls, vm) -> calls.snapshots().createSnapshot(SnapshotTree.disks(vm, "kit"))),
-            new SnapshotCall("ListSnapshots", (calls, vm) -> calls.snapshots()
-                    .listSnapshots(ListSnapshotsRequest.newBuilder().setVm(vm).build())),
-            new SnapshotCall("RevertToSnapshot", (calls, vm) -> calls.snapshots()
-                    .revertToSnapshot(RevertToSnapshotRequest.newBuilder()
-                            .setVm(vm)
-                            .setSnapshotId("any")
-                            .build())),
-            new SnapshotCall("DeleteSnapshot", (calls, vm) -> calls.snapshots()
-                    .deleteSnapshot(DeleteSnapshotRequest.newBuilder()
-                            .setVm(vm)
-                            .setSnapshotId("any")
-                            .setChildren(SnapshotChildren.SNAPSHOT_CHILDREN_KEEP)
-                            .build())));
+            new SnapshotCall(
+                    "CreateSnapshot", (calls, vm) -> calls.snapshots().createSnapshot(SnapshotTree.disks(vm, "kit"))),
+            new SnapshotCall(
+                    "ListSnapshots",
+                    (calls, vm) -> calls.snapshots()
+                            .listSnapshots(
+                                    ListSnapshotsRequest.newBuilder().setVm(vm).build())),
+            new SnapshotCall(
+                    "RevertToSnapshot",
+                    (calls, vm) -> calls.snapshots()
+                            .revertToSnapshot(RevertToSnapshotRequest.newBuilder()
+                                    .setVm(vm)
+                                    .setSnapshotId("any")
+                                    .build())),
+            new SnapshotCall(
+                    "DeleteSnapshot",
+                    (calls, vm) -> calls.snapshots()
+                            .deleteSnapshot(DeleteSnapshotRequest.newBuilder()
+                                    .setVm(vm)
+                                    .setSnapshotId("any")
+                                    .setChildren(SnapshotChildren.SNAPSHOT_CHILDREN_KEEP)
+                                    .build())));
 
     public static final List<ConformanceCase> ALL = Stream.concat(
-                    CALLS.stream().map(SnapshotOwnerCases::goneVm), CALLS.stream().map(SnapshotOwnerCases::stranger))
+                    CALLS.stream().map(SnapshotOwnerCases::goneVm),
+                    CALLS.stream().map(SnapshotOwnerCases::stranger))
             .toList();
 
     private SnapshotOwnerCases() {}
@@ -53,7 +62,8 @@ public final class SnapshotOwnerCases {
     private static ConformanceCase stranger(SnapshotCall call) {
         return snapshot("stranger.", call, " of another owner's VM is CONFLICT", scene -> {
             OwnedVm other = scene.asStranger(scene.vm());
-            Expect.refusedWithin(FaultKind.CONFLICT, "vm.owner", () -> call.send().apply(scene.calls(), other));
+            Expect.refusedWithin(
+                    FaultKind.CONFLICT, "vm.owner", () -> call.send().apply(scene.calls(), other));
         });
     }
 

@@ -4,10 +4,12 @@ import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_OFF;
 
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Expect;
+import io.virtfleet.conformance.kit.Need;
 import io.virtfleet.conformance.kit.Requests;
 import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.conformance.kit.Specs;
+import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultCodec;
 import io.virtfleet.proto.v1.OwnerProto.Owner;
@@ -15,6 +17,7 @@ import io.virtfleet.proto.v1.ProviderProto.ValidateRequest;
 import io.virtfleet.proto.v1.VmSpecProto.VmSpec;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What Validate must do; and that Create refuses what Validate finds, field by field. */
@@ -29,7 +32,9 @@ public final class ValidationCases {
                     "all-findings",
                     "Validate tells all findings at once, each with its field",
                     ValidationCases::allFindings),
-            validate("findings-have-words", "Each finding says in words what is wrong", ValidationCases::words));
+            validate("findings-have-words", "Each finding says in words what is wrong", ValidationCases::words),
+            validate("changes-nothing", "Validate makes no VM", ValidationCases::changesNothing)
+                    .needing(Need.has(Capability.INVENTORY)));
 
     public static final List<ConformanceCase> ALL = Stream.concat(
                     CALLS.stream(), BadSpec.ALL.stream().map(ValidationCases::refuses))
@@ -74,6 +79,13 @@ public final class ValidationCases {
                                 .noneMatch(finding -> finding.message().isBlank()),
                 "findings with a message",
                 findings);
+    }
+
+    // Validate names no owner, so what it made by mistake would be nobody's.
+    private static void changesNothing(Scene scene) {
+        Set<String> before = InventoryCases.withUnowned(scene);
+        findings(scene, scene.spec());
+        Expect.equal("the VMs after Validate", before, InventoryCases.withUnowned(scene));
     }
 
     private static void refuses(Scene scene, BadSpec bad) {
