@@ -19,7 +19,7 @@ class HardwareCodecTest {
     private static final int UNKNOWN = 999;
     private static final String LONG = "x".repeat(10_000);
 
-    static Stream<Arguments> mistakes() {
+    static Stream<Arguments> machine() {
         return Stream.of(
                 wrong("cpu_count", s -> s.setCpuCount(0)),
                 wrong("cpu_count", s -> s.setCpuCount(1025)),
@@ -40,7 +40,11 @@ class HardwareCodecTest {
                         s -> s.getPerformanceBuilder().setLatencySensitivityValue(UNKNOWN)),
                 wrong(
                         "performance.hyper_threading",
-                        s -> s.getPerformanceBuilder().setHyperThreadingValue(UNKNOWN)),
+                        s -> s.getPerformanceBuilder().setHyperThreadingValue(UNKNOWN)));
+    }
+
+    static Stream<Arguments> limitsAndDevices() {
+        return Stream.of(
                 wrong("limits.cpu_limit_mhz", s -> s.getLimitsBuilder().setCpuLimitMhz(0)),
                 wrong("limits.cpu_reservation_mhz", s -> s.getLimitsBuilder().setCpuReservationMhz(-1)),
                 wrong(
@@ -71,7 +75,7 @@ class HardwareCodecTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource("mistakes")
+    @MethodSource({"machine", "limitsAndDevices"})
     void findsTheWrongFieldAlone(String path, Consumer<VmSpecProto.Hardware.Builder> mistake) {
         VmSpecProto.Hardware.Builder wire = HardwareCodec.encode(Hardware.of(2, 2048)).toBuilder();
         mistake.accept(wire);

@@ -19,7 +19,7 @@ class VmSpecFindingsTest {
     private static final int UNKNOWN = 999;
     private static final String LONG = "x".repeat(10_000);
 
-    static Stream<Arguments> boot() {
+    static Stream<Arguments> images() {
         return Stream.of(
                 wrong("image.location", s -> s.setImage(VmSpecProto.ImageSource.getDefaultInstance())),
                 wrong("image.image_id", s -> s.getImageBuilder().setImageId("")),
@@ -49,7 +49,11 @@ class VmSpecFindingsTest {
                                 .setHex("ab".repeat(20))),
                 wrong(
                         "image.parameters[k]",
-                        s -> s.getImageBuilder().setImageId("i").putParameters("k", LONG)),
+                        s -> s.getImageBuilder().setImageId("i").putParameters("k", LONG)));
+    }
+
+    static Stream<Arguments> downloads() {
+        return Stream.of(
                 wrong("image.download.url", s -> download(s).setUrl("")),
                 wrong("image.download.url", s -> download(s).setUrl("debian.qcow2")),
                 wrong("image.download.url", s -> download(s).setUrl("https:///debian.qcow2")),
@@ -61,7 +65,11 @@ class VmSpecFindingsTest {
                 wrong("image.download.bearer_token", s -> download(s).setBearerToken("")),
                 wrong(
                         "image.download.basic.username",
-                        s -> download(s).getBasicBuilder().setPassword("hush")),
+                        s -> download(s).getBasicBuilder().setPassword("hush")));
+    }
+
+    static Stream<Arguments> otherBoots() {
+        return Stream.of(
                 wrong("image.registry.image", s -> s.getImageBuilder().getRegistryBuilder()),
                 wrong(
                         "image.registry.credentials.username",
@@ -190,7 +198,7 @@ class VmSpecFindingsTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @MethodSource({"boot", "disks", "nics", "others"})
+    @MethodSource({"images", "downloads", "otherBoots", "disks", "nics", "others"})
     void findsTheWrongFieldAlone(String path, Consumer<VmSpecProto.VmSpec.Builder> mistake) {
         VmSpecProto.VmSpec.Builder spec = VmSpecCodec.encode(VmSpec.of(Hardware.of(2, 2048))).toBuilder();
         mistake.accept(spec);
