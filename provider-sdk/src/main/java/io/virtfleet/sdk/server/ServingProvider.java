@@ -44,6 +44,7 @@ public final class ServingProvider implements AutoCloseable {
         NettyServerBuilder builder = NettyServerBuilder.forAddress(address)
                 .executor(Executors.newVirtualThreadPerTaskExecutor())
                 .intercept(CallerEpoch.interceptor());
+        context.interceptors().forEach(builder::intercept);
         PartServices.of(parts, fence, streams).forEach(builder::addService);
         for (BindableService service : context.services()) {
             builder.addService(service);
