@@ -3,7 +3,9 @@
 import re
 
 from virtfleet.provider.v1.fault_pb2 import FAULT_KIND_INVALID_SPEC, FAULT_KIND_UNSUPPORTED, Fault
-from virtfleet.provider.v1.vm_state_pb2 import POWER_STATE_OFF, POWER_STATE_ON
+from virtfleet.provider.v1.provider_pb2 import POWER_ACTION_OFF, POWER_ACTION_ON, POWER_ACTION_RESET
+from virtfleet.provider.v1.vm_spec_pb2 import FIRMWARE_BIOS, FIRMWARE_UEFI
+from virtfleet.provider.v1.vm_state_pb2 import PowerState
 
 
 class Refusal(Exception):
@@ -26,35 +28,32 @@ def shaped(pattern, words):
     return lambda value: "" if re.fullmatch(pattern, value) else f"must be {words}, and is '{value[:60]}'"
 
 
-def on_or_off(value):
-    return "" if value in (POWER_STATE_ON, POWER_STATE_OFF) else "must be ON or OFF"
-
-
-def known(_):
-    return ""  # a message, whose own fields are in the table; or an enum, of which every known value is right
-
-
 ID = shaped(r"(?s).{1,256}", "1 to 256 characters")
 LABEL = shaped(r"[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?", "a DNS label: 1 to 63 of a-z, 0-9 and '-', not at either end")
 MAC = shaped(r"(([0-9a-f]{2}:){5}[0-9a-f]{2})?", "six pairs of lower-case hexadecimal digits with colons")
 NAME = shaped(r"(?=.{1,253}$)_(\._)*".replace("_", r"[a-z0-9]([-a-z0-9]*[a-z0-9])?"), "a DNS subdomain")
 UUID = shaped(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "a UUID in lower case")
 
-# What this provider honours, by message and field. A field that is not here is refused when it is set.
+INSIDE = "a message; what is honoured inside it is said under its own name"
+FIRMWARES = (FIRMWARE_BIOS, FIRMWARE_UEFI)
+ACTIONS = (POWER_ACTION_ON, POWER_ACTION_OFF, POWER_ACTION_RESET)
+
+# What this provider honours, by message and field: a check of the value, or the values of an enum.
+# A field that is not here is refused when it is set.
 HONOURED = {
-    "CreateRequest": {"owner": known, "spec": known, "power": on_or_off},
-    "DeleteRequest": {"vm": known},
-    "PowerRequest": {"vm": known, "action": known},
-    "ReconfigureRequest": {"vm": known, "spec": known},
-    "ValidateRequest": {"spec": known},
-    "DescribeRequest": {"vm_id": ID, "owner": known},
-    "IsTaskCompleteRequest": {"task": known},
+    "CreateRequest": {"owner": INSIDE, "spec": INSIDE, "power": PowerState.values()},
+    "DeleteRequest": {"vm": INSIDE},
+    "PowerRequest": {"vm": INSIDE, "action": ACTIONS},
+    "ReconfigureRequest": {"vm": INSIDE, "spec": INSIDE},
+    "ValidateRequest": {"spec": INSIDE},
+    "DescribeRequest": {"vm_id": ID, "owner": INSIDE},
+    "IsTaskCompleteRequest": {"task": INSIDE},
     "TaskRef": {"id": ID},
     "Owner": {"fleet": LABEL, "namespace": LABEL, "name": NAME, "uid": UUID},
     "OwnerKey": {"fleet": LABEL, "uid": UUID},
-    "OwnedVm": {"vm_id": ID, "owner": known},
-    "VmSpec": {"hardware": known, "disks": known, "nics": known},
-    "Hardware": {"cpu_count": between(1, 1024), "memory_mib": between(4, 67_108_864), "firmware": known},
+    "OwnedVm": {"vm_id": ID, "owner": INSIDE},
+    "VmSpec": {"hardware": INSIDE, "disks": INSIDE, "nics": INSIDE},
+    "Hardware": {"cpu_count": between(1, 1024), "memory_mib": between(4, 67_108_864), "firmware": FIRMWARES},
     "DiskSpec": {"name": LABEL, "size_mib": between(1, 67_108_864)},
     "NicSpec": {"name": LABEL, "network": ID, "mac_address": MAC},
 }
@@ -71,7 +70,7 @@ def findings(message, path=""):
             continue
         if field.enum_type and (value == 0 or value not in field.enum_type.values_by_number):
             yield wrong(at, "must be one of " + ", ".join(each.name for each in field.enum_type.values[1:]))
-        elif not check:
+        elif not check or (field.enum_type and value not in check):
             yield Refusal(FAULT_KIND_UNSUPPORTED, at, f"{at} is not supported by this provider")
         elif field.is_repeated:
             for index, each in enumerate(value):
@@ -80,5 +79,5 @@ def findings(message, path=""):
                 yield wrong(at, "must have unique names")
         elif field.message_type:
             yield from findings(value, at + ".")
-        elif problem := check(value):
+        elif not field.enum_type and (problem := check(value)):
             yield wrong(at, problem)

@@ -94,6 +94,8 @@ class Provider(provider_pb2_grpc.ProviderServicer):
 
     @answer
     def Create(self, request, context):
+        if request.power not in (ON, OFF):
+            raise wrong("power", "must be ON or OFF")
         self.fence(request.owner, context)
         vm = self.find(request.owner) or Vm(request.owner, request.spec, request.power)
         self.vms[vm.id] = vm
@@ -110,8 +112,6 @@ class Provider(provider_pb2_grpc.ProviderServicer):
     def Power(self, request, context):
         self.fence(request.vm.owner, context)
         vm = self.owned(request.vm)
-        if request.action not in (calls.POWER_ACTION_ON, calls.POWER_ACTION_OFF, calls.POWER_ACTION_RESET):
-            raise Refusal(faults.FAULT_KIND_UNSUPPORTED, "action", "action can only be ON, OFF or RESET here")
         if request.action == calls.POWER_ACTION_RESET and vm.power == OFF:
             raise wrong("action", "must not be RESET while the VM is off")
         if request.action == calls.POWER_ACTION_ON and vm.power == OFF:

@@ -80,9 +80,9 @@ def main():
     try:
         address = bind(server, flags)
     except OSError as error:
-        fail(78, f"The provider cannot start without its certificates: {error}")
+        fail(78, f"The provider cannot start without its certificates: {error}.")
     except RuntimeError:
-        fail(69, f"The provider cannot start: port {flags.port} is in use.")
+        fail(78, f"The provider cannot start: port {flags.port} is in use.")
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     server.start()
