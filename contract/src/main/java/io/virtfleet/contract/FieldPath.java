@@ -2,7 +2,9 @@ package io.virtfleet.contract;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -47,6 +49,16 @@ public final class FieldPath {
         return reading.value();
     }
 
+    /** Reads a provider's answer from its root; throws INTERNAL when anything in it is wrong. */
+    public static <T> T readAnswer(Function<FieldPath, T> reader) {
+        Reading<T> reading = inspect(reader);
+        if (!reading.findings().isEmpty()) {
+            String wrong = summary(reading.findings()).message();
+            throw ProviderException.of(FaultKind.INTERNAL, "the provider's answer is wrong: " + wrong);
+        }
+        return reading.value();
+    }
+
     private static Fault summary(List<Fault> findings) {
         Fault first = findings.getFirst();
         if (findings.size() == 1) {
@@ -58,6 +70,11 @@ public final class FieldPath {
 
     public FieldPath field(String name) {
         return new FieldPath(path.isEmpty() ? name : path + "." + name, findings);
+    }
+
+    /** An entry of a map. */
+    public FieldPath key(String key) {
+        return new FieldPath(path + "[" + shortened(key) + "]", findings);
     }
 
     /** Reads each element of a list at its index. */
@@ -93,7 +110,7 @@ public final class FieldPath {
         return value;
     }
 
-    /** Text of at least one character. */
+    /** One line of text of at least one character. */
     public String text(String value, int maxLength) {
         if (value.isEmpty()) {
             wrong("must not be empty");
@@ -101,12 +118,28 @@ public final class FieldPath {
         return atMost(value, maxLength);
     }
 
-    /** Text that may be empty. */
+    /** One line of text, which may be empty. */
     public String atMost(String value, int maxLength) {
-        if (value.length() > maxLength) {
-            wrong("must have at most " + maxLength + " characters, and has " + value.length());
+        if (value.codePoints().anyMatch(Character::isISOControl)) {
+            wrong("must not have control characters");
+        }
+        return lines(value, maxLength);
+    }
+
+    /** Text that may be empty and may have several lines. */
+    public String lines(String value, int maxLength) {
+        int length = value.codePointCount(0, value.length());
+        if (length > maxLength) {
+            wrong("must have at most " + maxLength + " characters, and has " + length);
         }
         return value;
+    }
+
+    /** A list or map that must not be longer than {@code max}. */
+    public void size(int actual, int max) {
+        if (actual > max) {
+            wrong("must have at most " + max + " entries, and has " + actual);
+        }
     }
 
     /** A provider's id of something. */
@@ -132,9 +165,14 @@ public final class FieldPath {
         if (value.isEmpty()) {
             wrong("must not be empty");
         } else if (!pattern.matcher(value).matches()) {
-            wrong("must be " + form + ", and is '" + shortened(value) + "'");
+            notOf(form, value);
         }
         return value;
+    }
+
+    /** Notes that a value lacks a form; {@code form} says in words which. */
+    public void notOf(String form, String value) {
+        wrong("must be " + form + ", and is '" + shortened(value) + "'");
     }
 
     /** One of an enum's values; unknown and unspecified ones are refused, never guessed. */
@@ -145,10 +183,16 @@ public final class FieldPath {
 
     /** Names that must differ from each other. */
     public void unique(String name, List<String> names) {
-        names.stream()
-                .filter(each -> names.indexOf(each) != names.lastIndexOf(each))
+        field(name).unique(names, "names");
+    }
+
+    /** Values that must differ from each other; {@code words} says in the plural what they are. */
+    public void unique(List<String> values, String words) {
+        Set<String> seen = new HashSet<>();
+        values.stream()
+                .filter(each -> !seen.add(each))
                 .distinct()
-                .forEach(each -> field(name).wrong("must have unique names, and has '" + shortened(each) + "' twice"));
+                .forEach(each -> wrong("must have unique " + words + ", and has '" + shortened(each) + "' twice"));
     }
 
     private static String shortened(String value) {

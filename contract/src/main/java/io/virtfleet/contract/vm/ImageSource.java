@@ -45,7 +45,7 @@ public record ImageSource(
     }
 
     /** An image in a container registry. */
-    public record Registry(String image, Credentials credentials) implements Location {}
+    public record Registry(String image, Optional<Basic> credentials) implements Location {}
 
     /** An item of a content library; {@code version} may be empty. */
     public record LibraryItem(String library, String item, String version) implements Location {}

@@ -11,7 +11,10 @@ public sealed interface PowerAction {
     record Off() implements PowerAction {}
 
     /** Asks the guest to stop. */
-    record Shutdown(Duration gracePeriod, AfterGrace afterGrace) implements PowerAction {}
+    record Shutdown(Duration gracePeriod, AfterGrace afterGrace) implements PowerAction {
+        public static final Duration DEFAULT_GRACE = Duration.ofSeconds(60);
+        public static final Duration MAX_GRACE = Duration.ofHours(1);
+    }
 
     /** Asks the guest to restart. */
     record Reboot() implements PowerAction {}

@@ -1,0 +1,102 @@
+package io.virtfleet.sdk.server.task;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.task.TaskState;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One piece of work, from the moment it was asked for. */
+final class Task implements TaskProgress {
+    private static final Logger LOG = LoggerFactory.getLogger(Task.class);
+
+    private final TaskRef ref;
+    private final OwnerKey owner;
+    private final Object change;
+    private volatile TaskState.Running state = new TaskState.Running(0, "");
+    private volatile @Nullable Fault cancellation;
+    private @Nullable Thread worker;
+
+    Task(TaskRef ref, OwnerKey owner, Object change) {
+        this.ref = ref;
+        this.owner = owner;
+        this.change = change;
+    }
+
+    TaskRef ref() {
+        return ref;
+    }
+
+    OwnerKey owner() {
+        return owner;
+    }
+
+    TaskState state() {
+        return state;
+    }
+
+    boolean does(Object wanted) {
+        return change.equals(wanted);
+    }
+
+    @Override
+    public void at(int percent, String message) {
+        state = new TaskState.Running(Math.clamp(percent, 0, 100), message);
+    }
+
+    @Override
+    public boolean cancelled() {
+        return cancellation != null;
+    }
+
+    synchronized void cancel(Fault why) {
+        if (cancellation == null) {
+            cancellation = why;
+            if (worker != null) {
+                worker.interrupt();
+            }
+        }
+    }
+
+    /** Does the work on the calling thread, and answers how it ended. */
+    TaskState run(TaskWork work) {
+        begin();
+        try {
+            Fault before = cancellation;
+            return before != null ? new TaskState.Failed(before) : new TaskState.Succeeded(work.run(this));
+        } catch (Throwable failure) {
+            return new TaskState.Failed(fault(failure));
+        } finally {
+            finish();
+        }
+    }
+
+    private synchronized void begin() {
+        worker = Thread.currentThread();
+    }
+
+    private synchronized void finish() {
+        worker = null;
+        // A late interrupt must not hit the next work of this thread.
+        if (cancellation != null) {
+            Thread.interrupted();
+        }
+    }
+
+    private Fault fault(Throwable failure) {
+        Fault why = cancellation;
+        if (why != null) {
+            return why;
+        }
+        if (failure instanceof ProviderException known) {
+            return known.fault();
+        }
+        LOG.error("task {} met a bug", ref, failure);
+        return Fault.of(
+                FaultKind.INTERNAL, "the task met a bug: " + failure.getClass().getSimpleName());
+    }
+}

@@ -1,0 +1,145 @@
+package io.virtfleet.sdk.server.task;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.task.TaskState;
+import io.virtfleet.contract.task.Tasks;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+
+/**
+ * The running and lately ended work of a provider. An owner has at most one running task: the same change asked for
+ * again is the same task, and another change meanwhile is BUSY. Ids are random, so that after a restart no old id names
+ * new work.
+ */
+public final class TaskStore implements Tasks {
+    private static final Duration BUSY_RETRY = Duration.ofSeconds(1);
+
+    /** When a task ended, to forget it in time. */
+    private record Ended(TaskRef ref, Instant at) {}
+
+    private final Executor executor;
+    private final Clock clock;
+    private final TaskLimits limits;
+    private final TaskListener listener;
+    private final Map<TaskRef, Task> running = new HashMap<>();
+    private final Map<OwnerKey, Task> runningByOwner = new HashMap<>();
+    private final Map<TaskRef, TaskState> ends = new HashMap<>();
+    private final Deque<Ended> ended = new ArrayDeque<>();
+
+    /** A store whose work runs on {@code executor}; {@code listener} hears each end. */
+    public TaskStore(Executor executor, Clock clock, TaskLimits limits, TaskListener listener) {
+        this.executor = executor;
+        this.clock = clock;
+        this.limits = limits;
+        this.listener = listener;
+    }
+
+    /**
+     * Starts work for an owner, or answers the task that already does it.
+     *
+     * @param change what is done, as a value: an equal one is the same change
+     */
+    public <T> Outcome<T> start(OwnerKey owner, Object change, TaskWork work) {
+        Task task;
+        synchronized (this) {
+            Optional<TaskRef> same = running(owner, change);
+            if (same.isPresent()) {
+                return Outcome.pending(same.get());
+            }
+            task = admit(owner, change);
+        }
+        try {
+            executor.execute(() -> perform(task, work));
+        } catch (RuntimeException refused) {
+            withdraw(task);
+            throw refused;
+        }
+        return Outcome.pending(task.ref());
+    }
+
+    /** The running task that does this change; empty when the owner has none. BUSY when it has another. */
+    public synchronized Optional<TaskRef> running(OwnerKey owner, Object change) {
+        Task task = runningByOwner.get(owner);
+        if (task == null) {
+            return Optional.empty();
+        }
+        if (!task.does(change)) {
+            throw new ProviderException(Fault.of(FaultKind.BUSY, "another change is under way as task " + task.ref())
+                    .withRetryAfter(BUSY_RETRY));
+        }
+        return Optional.of(task.ref());
+    }
+
+    /** Interrupts what runs for an owner; it fails with {@code why} once its work has stopped. False: nothing runs. */
+    public synchronized boolean cancel(OwnerKey owner, Fault why) {
+        Task task = runningByOwner.get(owner);
+        if (task == null) {
+            return false;
+        }
+        task.cancel(why);
+        return true;
+    }
+
+    @Override
+    public synchronized TaskState state(TaskRef ref) {
+        forgetOld();
+        Task task = running.get(ref);
+        return task == null ? ends.getOrDefault(ref, new TaskState.Forgotten()) : task.state();
+    }
+
+    /** How many tasks run. */
+    public synchronized int running() {
+        return running.size();
+    }
+
+    private Task admit(OwnerKey owner, Object change) {
+        forgetOld();
+        if (running.size() >= limits.running()) {
+            throw new ProviderException(
+                    Fault.of(FaultKind.EXHAUSTED, "the provider runs " + limits.running() + " tasks already")
+                            .withRetryAfter(BUSY_RETRY));
+        }
+        Task task = new Task(new TaskRef("task-" + UUID.randomUUID()), owner, change);
+        running.put(task.ref(), task);
+        runningByOwner.put(owner, task);
+        return task;
+    }
+
+    private synchronized void withdraw(Task task) {
+        running.remove(task.ref());
+        runningByOwner.remove(task.owner());
+    }
+
+    private void perform(Task task, TaskWork work) {
+        TaskState end = task.run(work);
+        synchronized (this) {
+            // The change may hold secrets and a whole spec: only the end is kept.
+            withdraw(task);
+            ends.put(task.ref(), end);
+            ended.addLast(new Ended(task.ref(), clock.instant()));
+            forgetOld();
+        }
+        listener.ended(task.ref(), task.owner(), end);
+    }
+
+    private void forgetOld() {
+        Instant oldest = clock.instant().minus(limits.retention());
+        while (!ended.isEmpty()
+                && (ended.size() > limits.finished() || ended.peekFirst().at().isBefore(oldest))) {
+            ends.remove(ended.removeFirst().ref());
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package io.virtfleet.sdk.server.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Gone;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.task.TaskState;
+import io.virtfleet.sdk.server.MovableClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+class TaskStoreTest {
+    private static final OwnerKey OWNER = new OwnerKey("blue", "0f8fad5b-d9cb-469f-a165-70867728950e");
+    private static final OwnerKey OTHER = new OwnerKey("blue", "7c9e6679-7425-40de-944b-e07fc1f90ae7");
+    private static final TaskState GONE = new TaskState.Succeeded(new TaskResult.OfRemoval());
+
+    private final MovableClock clock = new MovableClock();
+    private final List<TaskState> heard = new CopyOnWriteArrayList<>();
+    private final TaskStore store = store(Thread::startVirtualThread, TaskLimits.USUAL);
+
+    @Test
+    void tellsHowFarRunningWorkIs() {
+        CountDownLatch finish = new CountDownLatch(1);
+        TaskRef task = start(OWNER, "delete", progress -> {
+            progress.at(40, "copies disks");
+            finish.await();
+            return new TaskResult.OfRemoval();
+        });
+        await().until(() -> store.state(task).equals(new TaskState.Running(40, "copies disks")));
+        finish.countDown();
+        await().until(() -> heard.equals(List.of(GONE)));
+        assertThat(store.state(task)).isEqualTo(GONE);
+        assertThat(store.state(task)).as("asked twice").isEqualTo(GONE);
+        assertThat(store.running()).isZero();
+    }
+
+    @Test
+    void answersTheSameTaskForTheSameChangeWhileItRuns() {
+        CountDownLatch finish = new CountDownLatch(1);
+        TaskRef first = start(OWNER, "delete", waiting(finish));
+        assertThat(start(OWNER, "delete", waiting(finish))).isEqualTo(first);
+        assertThat(start(OTHER, "delete", waiting(finish))).isNotEqualTo(first);
+        finish.countDown();
+        await().until(() -> heard.size() == 2);
+        assertThat(start(OWNER, "delete", waiting(finish))).isNotEqualTo(first);
+    }
+
+    @Test
+    void refusesAnotherChangeOfTheSameOwnerAsBusy() {
+        CountDownLatch finish = new CountDownLatch(1);
+        start(OWNER, "create", waiting(finish));
+        assertThatThrownBy(() -> start(OWNER, "delete", waiting(finish)))
+                .isInstanceOfSatisfying(ProviderException.class, busy -> {
+                    assertThat(busy.fault().kind()).isEqualTo(FaultKind.BUSY);
+                    assertThat(busy.fault().retryAfter()).isPresent();
+                });
+        finish.countDown();
+    }
+
+    @Test
+    void failsWithTheFaultOfItsWork() {
+        Fault fault = Fault.of(FaultKind.EXHAUSTED, "no space on pool default");
+        TaskRef task = start(OWNER, "create", progress -> {
+            throw new ProviderException(fault);
+        });
+        await().until(() -> store.state(task).equals(new TaskState.Failed(fault)));
+    }
+
+    @Test
+    void failsAsInternalWhenItsWorkMeetsABug() {
+        TaskRef task = start(OWNER, "create", progress -> {
+            throw new StackOverflowError();
+        });
+        await().until(() -> store.state(task) instanceof TaskState.Failed failed
+                && failed.fault().kind() == FaultKind.INTERNAL);
+    }
+
+    @Test
+    void interruptsCancelledWorkAndFailsOnceItStopped() {
+        CountDownLatch undo = new CountDownLatch(1);
+        Fault why = Fault.of(FaultKind.BUSY, "the VM is being deleted");
+        TaskRef task = start(OWNER, "create", progress -> {
+            try {
+                Thread.sleep(Duration.ofDays(1));
+            } catch (InterruptedException interrupted) {
+                undo.await();
+                throw interrupted;
+            }
+            return new TaskResult.OfRemoval();
+        });
+        assertThat(store.cancel(OWNER, why)).isTrue();
+        assertThat(store.state(task)).isInstanceOf(TaskState.Running.class);
+        undo.countDown();
+        await().until(() -> store.state(task).equals(new TaskState.Failed(why)));
+        assertThat(store.cancel(OWNER, why)).isFalse();
+    }
+
+    @Test
+    void forgetsEndedTasksAfterTheirTimeAndUnknownOnesAlways() {
+        TaskRef task = start(OWNER, "delete", progress -> new TaskResult.OfRemoval());
+        await().until(() -> store.state(task).equals(GONE));
+        clock.advance(Duration.ofMinutes(10));
+        assertThat(store.state(task)).isEqualTo(GONE);
+        clock.advance(Duration.ofMinutes(6));
+        assertThat(store.state(task)).isEqualTo(new TaskState.Forgotten());
+        assertThat(store.state(new TaskRef("task-of-another-life"))).isEqualTo(new TaskState.Forgotten());
+    }
+
+    @Test
+    void holdsNoMoreThanItsLimits() {
+        TaskStore small = store(Runnable::run, new TaskLimits(1, 2, Duration.ofHours(1)));
+        List<TaskRef> ended = List.of(quick(small, "a"), quick(small, "b"), quick(small, "c"));
+        assertThat(small.state(ended.get(0))).isEqualTo(new TaskState.Forgotten());
+        assertThat(small.state(ended.get(1))).isEqualTo(GONE);
+        assertThat(small.state(ended.get(2))).isEqualTo(GONE);
+
+        TaskStore full = store(work -> {}, new TaskLimits(1, 2, Duration.ofHours(1)));
+        quick(full, "a");
+        assertThatThrownBy(() -> full.start(OTHER, "b", progress -> new TaskResult.OfRemoval()))
+                .isInstanceOfSatisfying(
+                        ProviderException.class,
+                        refused -> assertThat(refused.fault().kind()).isEqualTo(FaultKind.EXHAUSTED));
+    }
+
+    @Test
+    void keepsNothingOfWorkThatItsExecutorRefused() {
+        TaskStore refusing = store(
+                work -> {
+                    throw new RejectedExecutionException();
+                },
+                TaskLimits.USUAL);
+        assertThatThrownBy(() -> quick(refusing, "a")).isInstanceOf(RejectedExecutionException.class);
+        assertThat(refusing.running()).isZero();
+        assertThat(refusing.running(OWNER, "b")).isEmpty();
+    }
+
+    private TaskStore store(Executor executor, TaskLimits limits) {
+        return new TaskStore(executor, clock, limits, (task, owner, end) -> heard.add(end));
+    }
+
+    private TaskRef quick(TaskStore in, Object change) {
+        return ref(in.start(OWNER, change, progress -> new TaskResult.OfRemoval()));
+    }
+
+    private TaskRef start(OwnerKey owner, Object change, TaskWork work) {
+        return ref(store.start(owner, change, work));
+    }
+
+    private static TaskRef ref(Outcome<Gone> outcome) {
+        assertThat(outcome).isInstanceOf(Outcome.Pending.class);
+        return ((Outcome.Pending<Gone>) outcome).task();
+    }
+
+    private static TaskWork waiting(CountDownLatch finish) {
+        return progress -> {
+            finish.await();
+            return new TaskResult.OfRemoval();
+        };
+    }
+}
