@@ -1,0 +1,47 @@
+# The front door. `make` alone lists what there is.
+.DEFAULT_GOAL := help
+.PHONY: help build test lint format tools demo bench conformance new-provider clean
+
+MVN := ./mvnw
+STEP := tools/step
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+build: ## compile and package all modules, without tests
+	@$(STEP) "build the modules" $(MVN) -q package -DskipTests
+
+test: ## set up what tests need, then run every suite
+	@$(STEP) "check the machine" tools/setup
+	@$(STEP) "build the real parts" tools/build-parts
+	@$(STEP) "build and test the modules" $(MVN) verify
+	@$(STEP) "judge the Python provider" examples/provider-python/conformance
+	@$(STEP) "make a new provider and judge it" tools/test-new-provider
+	@$(STEP) "test the leash" sh -c 'cd tools/leash && go test ./...'
+
+lint: ## formatter, compiler gates, limits, architecture rules, proto, dependencies
+	@$(STEP) "check the machine" tools/setup
+	@$(STEP) "lint" $(MVN) -q -Plint verify -DskipITs -Dtest=DependencyRulesTest -Dsurefire.failIfNoSpecifiedTests=false
+
+format: ## format all sources
+	@$(STEP) "format" $(MVN) -q spotless:apply
+
+tools: ## build the real parts: API server, etcd, kubectl, vCenter simulator
+	@$(STEP) "check the machine" tools/setup
+	@$(STEP) "build the real parts" tools/build-parts
+
+demo: build ## start the mock provider and let the conformance kit judge it
+	@bin/judge
+
+bench: build ## measure: make bench BENCH=sdk [STRICT=1]
+	@bin/run bench $(or $(BENCH),sdk)
+
+conformance: build ## judge a provider: make conformance [ENDPOINT=host:port [CERTS=dir]]
+	@bin/judge $(ENDPOINT) $(CERTS)
+
+new-provider: ## make a provider module: make new-provider NAME=acme
+	@tools/new-provider $(NAME)
+
+clean: ## remove what was built here; the cache of real parts stays
+	@$(MVN) -q clean
+	@rm -rf target examples/provider-python/target

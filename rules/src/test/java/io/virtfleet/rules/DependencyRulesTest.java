@@ -1,0 +1,101 @@
+package io.virtfleet.rules;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The table of who may use whom. */
+@AnalyzeClasses(packages = "io.virtfleet", importOptions = ImportOption.DoNotIncludeTests.class)
+final class DependencyRulesTest {
+    private static final String PROTO = "io.virtfleet.proto..";
+    private static final String CONTRACT = "io.virtfleet.contract..";
+    private static final String SERVER = "io.virtfleet.sdk.server..";
+    private static final String CLIENT = "io.virtfleet.sdk.client..";
+    private static final String WIRE = "io.virtfleet.sdk.wire..";
+    private static final String PROTOBUF = "com.google.protobuf..";
+    private static final String GRPC = "io.grpc..";
+    private static final String SLF4J = "org.slf4j..";
+
+    /** Every package may also use itself, the JDK and the nullness annotations. */
+    private static final Map<String, List<String>> MAY_USE = Map.of(
+            CONTRACT,
+            List.of(PROTO, PROTOBUF, GRPC),
+            WIRE,
+            List.of(CONTRACT, PROTO, PROTOBUF, GRPC, "com.google.rpc.."),
+            SERVER,
+            List.of(
+                    CONTRACT,
+                    PROTO,
+                    PROTOBUF,
+                    WIRE,
+                    GRPC,
+                    SLF4J,
+                    "io.netty..",
+                    "ch.qos.logback..",
+                    "com.sun.net.httpserver.."),
+            CLIENT,
+            List.of(CONTRACT, PROTO, PROTOBUF, WIRE, GRPC, SLF4J, "io.netty.."),
+            "io.virtfleet.provider.mock..",
+            List.of(CONTRACT, SERVER, WIRE, PROTOBUF, GRPC, SLF4J, "io.virtfleet.proto.mock.."),
+            "io.virtfleet.conformance..",
+            List.of(CONTRACT, CLIENT, WIRE, PROTO, PROTOBUF, GRPC, "org.junit..", "org.assertj.."),
+            "io.virtfleet.testkit..",
+            List.of("io.fabric8..", "org.junit..", "org.bouncycastle.."));
+
+    @ArchTest
+    static void everyPackageUsesOnlyWhatTheTableAllows(JavaClasses classes) {
+        MAY_USE.forEach((from, to) -> mayUse(from, to).check(classes));
+    }
+
+    @ArchTest
+    static final ArchRule domainWordsDoNotTouchTheWireExceptInCodecs = noClasses()
+            .that()
+            .resideInAPackage(CONTRACT)
+            .and()
+            .haveSimpleNameNotEndingWith("Codec")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(PROTO, PROTOBUF);
+
+    @ArchTest
+    static final ArchRule contractUsesOnlyTheStatusCodesOfGrpc = noClasses()
+            .that()
+            .resideInAPackage(CONTRACT)
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(GRPC).and(notAStatusCode()));
+
+    @ArchTest
+    static final ArchRule plansAndCodecsArePure = noClasses()
+            .that()
+            .haveNameMatching(".*(Plan|Step|View|Memory|Report|Mapper|Codec)")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(SLF4J, "java.time.Clock", "java.util.concurrent..", "io.fabric8.kubernetes.client..");
+
+    private static ArchRule mayUse(String from, List<String> to) {
+        List<String> allowed = new ArrayList<>(to);
+        allowed.addAll(List.of(from, "java..", "javax.net..", "javax.security..", "org.jspecify..", ""));
+        return classes()
+                .that()
+                .resideInAPackage(from)
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(allowed.toArray(String[]::new)))
+                .allowEmptyShould(true);
+    }
+
+    private static DescribedPredicate<JavaClass> notAStatusCode() {
+        return DescribedPredicate.describe(
+                "are not status codes", javaClass -> !javaClass.getName().startsWith("io.grpc.Status"));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.testkit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+module virtfleet.io/tools/leash
+
+go 1.25.0
