@@ -30,13 +30,12 @@ final class AcmeFaults {
     }
 
     static Fault fault(AcmePlatform.Failure failure) {
-        FaultKind kind =
-                switch (failure.refusal()) {
-                    case LOGIN_FAILED -> FaultKind.DENIED;
-                    case NO_SUCH_VM -> FaultKind.NOT_FOUND;
-                    case QUOTA_EXCEEDED -> FaultKind.EXHAUSTED;
-                    case OFFLINE -> FaultKind.UNREACHABLE;
-                };
+        FaultKind kind = switch (failure.refusal()) {
+            case LOGIN_FAILED -> FaultKind.DENIED;
+            case NO_SUCH_VM -> FaultKind.NOT_FOUND;
+            case QUOTA_EXCEEDED -> FaultKind.EXHAUSTED;
+            case OFFLINE -> FaultKind.UNREACHABLE;
+        };
         return Fault.of(kind, "Acme: " + failure.getMessage());
     }
 }

@@ -6,7 +6,6 @@ import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.sdk.server.feed.ViewVersions;
-import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -51,8 +50,8 @@ final class AcmePlatform {
     private final Map<VmId, Vm> vms = new ConcurrentHashMap<>();
     private final ViewVersions versions;
 
-    AcmePlatform(Clock clock) {
-        versions = new ViewVersions(clock);
+    AcmePlatform(ViewVersions versions) {
+        this.versions = versions;
     }
 
     /** Fails when Acme is not reached or does not accept the credentials. */
