@@ -100,9 +100,10 @@ final class AcmePlatform {
         });
     }
 
-    void remove(VmId id) {
-        // Acme: stop it, remove it with its disks and snapshots. One that is gone is no failure.
-        vms.remove(id);
+    /** False when it was gone already, which is no failure. */
+    boolean remove(VmId id) {
+        // Acme: stop it, and remove it with its disks and snapshots.
+        return vms.remove(id) != null;
     }
 
     private Vm change(VmId id, UnaryOperator<Vm> how) {

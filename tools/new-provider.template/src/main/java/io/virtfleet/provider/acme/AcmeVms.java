@@ -8,6 +8,7 @@ import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.DiskSpec;
@@ -53,10 +54,8 @@ final class AcmeVms implements VirtualMachines {
     @Override
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState power) {
         refuseUnhonoured(spec);
-        return running(owner.key(), CREATE)
-                .or(() -> find(owner.key()).map(Outcome::done))
-                .orElseGet(() -> vmTask(owner.key(), CREATE, () -> acme.vmOf(owner.key())
-                        .orElseGet(() -> acme.create(owner, spec, power))));
+        Supplier<Optional<AcmePlatform.Vm>> found = () -> acme.vmOf(owner.key());
+        return change(owner, CREATE, found, () -> found.get().orElseGet(() -> acme.create(owner, spec, power)));
     }
 
     @Override
@@ -74,50 +73,42 @@ final class AcmeVms implements VirtualMachines {
 
     private Outcome<VmState> toward(
             PowerState wanted, OwnedVm vm, PowerAction action, Function<VmId, AcmePlatform.Vm> how) {
-        OwnerKey owner = vm.owner().key();
-        AcmePlatform.Vm before = owned(vm);
-        return this.<VmState>running(owner, action)
-                .orElseGet(() -> before.power() == wanted
-                        ? Outcome.done(AcmeVmMapper.state(before))
-                        : vmTask(owner, action, () -> how.apply(vm.id())));
+        Optional<AcmePlatform.Vm> there = Optional.of(owned(vm)).filter(each -> each.power() == wanted);
+        return change(vm.owner(), action, () -> there, () -> how.apply(vm.id()));
     }
 
     private Outcome<VmState> reset(OwnedVm vm, PowerAction.Reset action) {
         if (owned(vm).power() == PowerState.OFF) {
             throw ProviderException.of(FaultKind.INVALID_SPEC, "action", "action must not be RESET: the VM is off");
         }
-        OwnerKey owner = vm.owner().key();
-        return this.<VmState>running(owner, action)
-                .orElseGet(() -> vmTask(owner, action, () -> acme.reset(vm.id())));
+        return change(vm.owner(), action, Optional::empty, () -> acme.reset(vm.id()));
     }
 
     @Override
     public Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
         refuseUnhonoured(spec);
-        OwnerKey owner = vm.owner().key();
         AcmePlatform.Vm before = owned(vm);
         refuseShrinking(before.shape(), spec);
-        return this.<VmState>running(owner, spec)
-                .orElseGet(() -> before.wanted().equals(spec)
-                        ? Outcome.done(AcmeVmMapper.state(before))
-                        : vmTask(owner, spec, () -> acme.reshape(vm.id(), spec)));
+        Optional<AcmePlatform.Vm> there =
+                Optional.of(before).filter(each -> each.wanted().equals(spec));
+        return change(vm.owner(), spec, () -> there, () -> acme.reshape(vm.id(), spec));
     }
 
     @Override
     public Outcome<Gone> delete(OwnedVm vm) {
         OwnerKey owner = vm.owner().key();
-        Optional<Outcome<Gone>> running = running(owner, DELETE);
+        Optional<TaskRef> running = tasks.running(owner, DELETE);
         if (running.isPresent()) {
-            return running.get();
+            return Outcome.pending(running.get());
         }
         if (describe(vm.id()).isEmpty()) {
             return Outcome.done(new Gone());
         }
         AcmePlatform.Vm there = owned(vm);
-        return tasks.start(owner, DELETE, progress -> AcmeFaults.translated(() -> {
-            acme.remove(there.id());
+        return tasks.start(owner, DELETE, progress -> {
+            AcmeFaults.translated(() -> acme.remove(there.id()));
             return new TaskResult.OfRemoval();
-        }));
+        });
     }
 
     @Override
@@ -130,23 +121,29 @@ final class AcmeVms implements VirtualMachines {
         return AcmeFaults.translated(() -> acme.vmOf(owner)).map(AcmeVmMapper::state);
     }
 
-    /** The task that does this already; BUSY when another change of the owner's VM is under way. */
-    private <T> Optional<Outcome<T>> running(OwnerKey owner, Object change) {
-        return tasks.running(owner, change).map(Outcome::pending);
-    }
-
-    private Outcome<VmState> vmTask(OwnerKey owner, Object change, Supplier<AcmePlatform.Vm> work) {
+    /**
+     * Changes the VM of an owner: answers the task that does so already, or the VM when there is nothing to do, or a new
+     * task. BUSY when another change of it is under way.
+     */
+    private Outcome<VmState> change(
+            Owner owner, Object change, Supplier<Optional<AcmePlatform.Vm>> there, Supplier<AcmePlatform.Vm> work) {
+        Optional<TaskRef> running = tasks.running(owner.key(), change);
+        if (running.isPresent()) {
+            return Outcome.pending(running.get());
+        }
+        Optional<AcmePlatform.Vm> settled = AcmeFaults.translated(there);
+        if (settled.isPresent()) {
+            return Outcome.done(AcmeVmMapper.state(settled.get()));
+        }
         return tasks.start(
-                owner,
-                change,
-                progress -> new TaskResult.OfVm(AcmeVmMapper.state(AcmeFaults.translated(work))));
+                owner.key(), change, progress -> new TaskResult.OfVm(AcmeVmMapper.state(AcmeFaults.translated(work))));
     }
 
     /** The VM a change names; it must be there, and carry the stamp of the owner the change names. */
     private AcmePlatform.Vm owned(OwnedVm named) {
         AcmePlatform.Vm vm = AcmeFaults.translated(() -> acme.vm(named.id()))
-                .orElseThrow(() -> ProviderException.of(
-                        FaultKind.NOT_FOUND, "vm.vm_id", "there is no VM " + named.id()));
+                .orElseThrow(
+                        () -> ProviderException.of(FaultKind.NOT_FOUND, "vm.vm_id", "there is no VM " + named.id()));
         if (!vm.owner().key().equals(named.owner().key())) {
             throw ProviderException.of(
                     FaultKind.CONFLICT, "vm.owner", "VM " + named.id() + " belongs to another owner");
