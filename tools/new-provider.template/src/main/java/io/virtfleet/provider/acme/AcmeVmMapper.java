@@ -58,14 +58,17 @@ final class AcmeVmMapper {
         return vm.shape().nics().stream()
                 .map(nic -> {
                     String network = nic.attachment() instanceof NicSpec.Network(String name) ? name : "default";
-                    return new VmState.Nic(nic.name(), macAddress(vm.id(), nic.name()), List.of(), network);
+                    return new VmState.Nic(nic.name(), macAddress(vm.id(), nic), List.of(), network);
                 })
                 .toList();
     }
 
-    /** Acme chooses addresses; this stand-in chooses the same one each time. */
-    private static String macAddress(VmId vm, String nic) {
-        UUID seed = UUID.nameUUIDFromBytes((vm + "/" + nic).getBytes(StandardCharsets.UTF_8));
+    /** The wanted address; else one of Acme's choice, which this stand-in makes the same way each time. */
+    private static String macAddress(VmId vm, NicSpec nic) {
+        if (!nic.macAddress().isEmpty()) {
+            return nic.macAddress();
+        }
+        UUID seed = UUID.nameUUIDFromBytes((vm + "/" + nic.name()).getBytes(StandardCharsets.UTF_8));
         String hex = String.format("02%010x", seed.getLeastSignificantBits() & 0xff_ffff_ffffL);
         return HexFormat.ofDelimiter(":").formatHex(HexFormat.of().parseHex(hex));
     }

@@ -56,7 +56,6 @@ final class UnhonouredFields {
 
     private void nic(String at, NicSpec nic) {
         refuse(at + "bridge", nic.attachment() instanceof NicSpec.Bridge);
-        refuse(at + "mac_address", !nic.macAddress().isEmpty());
         refuse(at + "model", nic.model().isPresent());
         refuse(at + "vlan_id", nic.vlanId().isPresent());
         refuse(at + "mtu", nic.mtu().isPresent());
