@@ -11,12 +11,12 @@ from google.protobuf.any_pb2 import Any
 from google.rpc import code_pb2 as codes
 from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
-
-from checks import Refusal, findings, wrong
 from virtfleet.provider.v1 import fault_pb2 as faults
 from virtfleet.provider.v1 import provider_pb2 as calls
 from virtfleet.provider.v1 import provider_pb2_grpc, task_pb2, vm_state_pb2
 from virtfleet.provider.v1.operation_pb2 import Operation
+
+from checks import Refusal, findings, wrong
 
 VERSION = "0.1.0"
 ON, OFF = vm_state_pb2.POWER_STATE_ON, vm_state_pb2.POWER_STATE_OFF
@@ -37,8 +37,8 @@ def answer(method):
     @functools.wraps(method)
     def call(self, request, context):
         try:
-            for problem in sorted(findings(request), key=lambda each: each.fault.kind):  # INVALID_SPEC comes first
-                raise problem
+            if problems := sorted(findings(request), key=lambda each: each.fault.kind):  # INVALID_SPEC comes first
+                raise problems[0]
             with self.lock:
                 return method(self, request, context)
         except Refusal as refusal:

@@ -13,9 +13,9 @@ from pathlib import Path
 import grpc
 from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection
+from virtfleet.provider.v1 import provider_pb2, provider_pb2_grpc
 
 from provider import VERSION, Provider
-from virtfleet.provider.v1 import provider_pb2, provider_pb2_grpc
 
 SERVICE = provider_pb2.DESCRIPTOR.services_by_name["Provider"].full_name
 FLAGS = ("--port", "--tls-dir", "--insecure")
