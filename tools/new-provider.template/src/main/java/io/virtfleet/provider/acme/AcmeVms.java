@@ -33,17 +33,17 @@ final class AcmeVms implements VirtualMachines {
     private static final String CREATE = "create";
     private static final String DELETE = "delete";
 
-    private final AcmePlatform acme;
+    private final AcmePlatform platform;
     private final TaskStore tasks;
 
-    AcmeVms(AcmePlatform acme, TaskStore tasks) {
-        this.acme = acme;
+    AcmeVms(AcmePlatform platform, TaskStore tasks) {
+        this.platform = platform;
         this.tasks = tasks;
     }
 
     @Override
     public List<Fault> check() {
-        return AcmeFaults.findings(acme::ping);
+        return AcmeFaults.findings(platform::ping);
     }
 
     @Override
@@ -54,15 +54,15 @@ final class AcmeVms implements VirtualMachines {
     @Override
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState power) {
         refuseUnhonoured(spec);
-        Supplier<Optional<AcmePlatform.Vm>> found = () -> acme.vmOf(owner.key());
-        return change(owner, CREATE, found, () -> found.get().orElseGet(() -> acme.create(owner, spec, power)));
+        Supplier<Optional<AcmePlatform.Vm>> found = () -> platform.vmOf(owner.key());
+        return change(owner, CREATE, found, () -> found.get().orElseGet(() -> platform.create(owner, spec, power)));
     }
 
     @Override
     public Outcome<VmState> power(OwnedVm vm, PowerAction action) {
         return switch (action) {
-            case PowerAction.On on -> toward(PowerState.ON, vm, on, acme::start);
-            case PowerAction.Off off -> toward(PowerState.OFF, vm, off, acme::stop);
+            case PowerAction.On on -> toward(PowerState.ON, vm, on, platform::start);
+            case PowerAction.Off off -> toward(PowerState.OFF, vm, off, platform::stop);
             case PowerAction.Reset reset -> reset(vm, reset);
             case PowerAction.Shutdown shutdown -> throw unsupported("SHUTDOWN");
             case PowerAction.Reboot reboot -> throw unsupported("REBOOT");
@@ -81,7 +81,7 @@ final class AcmeVms implements VirtualMachines {
         if (owned(vm).power() == PowerState.OFF) {
             throw ProviderException.of(FaultKind.INVALID_SPEC, "action", "action must not be RESET: the VM is off");
         }
-        return change(vm.owner(), action, Optional::empty, () -> acme.reset(vm.id()));
+        return change(vm.owner(), action, Optional::empty, () -> platform.reset(vm.id()));
     }
 
     @Override
@@ -91,7 +91,7 @@ final class AcmeVms implements VirtualMachines {
         refuseShrinking(before.shape(), spec);
         Optional<AcmePlatform.Vm> there =
                 Optional.of(before).filter(each -> each.wanted().equals(spec));
-        return change(vm.owner(), spec, () -> there, () -> acme.reshape(vm.id(), spec));
+        return change(vm.owner(), spec, () -> there, () -> platform.reshape(vm.id(), spec));
     }
 
     @Override
@@ -106,19 +106,19 @@ final class AcmeVms implements VirtualMachines {
         }
         AcmePlatform.Vm there = owned(vm);
         return tasks.start(owner, DELETE, progress -> {
-            AcmeFaults.translated(() -> acme.remove(there.id()));
+            AcmeFaults.translated(() -> platform.remove(there.id()));
             return new TaskResult.OfRemoval();
         });
     }
 
     @Override
     public Optional<VmState> describe(VmId id) {
-        return AcmeFaults.translated(() -> acme.vm(id)).map(AcmeVmMapper::state);
+        return AcmeFaults.translated(() -> platform.vm(id)).map(AcmeVmMapper::state);
     }
 
     @Override
     public Optional<VmState> find(OwnerKey owner) {
-        return AcmeFaults.translated(() -> acme.vmOf(owner)).map(AcmeVmMapper::state);
+        return AcmeFaults.translated(() -> platform.vmOf(owner)).map(AcmeVmMapper::state);
     }
 
     /**
@@ -141,7 +141,7 @@ final class AcmeVms implements VirtualMachines {
 
     /** The VM a change names; it must be there, and carry the stamp of the owner the change names. */
     private AcmePlatform.Vm owned(OwnedVm named) {
-        AcmePlatform.Vm vm = AcmeFaults.translated(() -> acme.vm(named.id()))
+        AcmePlatform.Vm vm = AcmeFaults.translated(() -> platform.vm(named.id()))
                 .orElseThrow(
                         () -> ProviderException.of(FaultKind.NOT_FOUND, "vm.vm_id", "there is no VM " + named.id()));
         if (!vm.owner().key().equals(named.owner().key())) {
