@@ -90,6 +90,7 @@ def main():
         state.set(service, health_pb2.HealthCheckResponse.SERVING)
     print(f"python provider {VERSION} serves on {address}", flush=True)
     stop.wait()
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # a second one must not cut the end short
     state.enter_graceful_shutdown()  # health turns NOT_SERVING
     server.stop(grace=30).wait()  # new calls are refused, running ones end
 
