@@ -17,6 +17,7 @@ import io.virtfleet.proto.mock.BugProto.Bug;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -135,7 +136,7 @@ class PlantedBugsIT {
                             .build());
         }
         try (Session session = Session.open(mock.target().withTimeout(PATIENCE))) {
-            CaseResult result = session.run(CASES.get(id));
+            CaseResult result = session.run(Objects.requireNonNull(CASES.get(id), id));
             return result.verdict();
         }
     }
