@@ -64,6 +64,11 @@ public final class PlatformPool implements AutoCloseable {
         });
     }
 
+    /** How many calls wait for a thread. */
+    public int waiting() {
+        return threads.getQueue().size();
+    }
+
     /** Interrupts what runs. */
     @Override
     public void close() {

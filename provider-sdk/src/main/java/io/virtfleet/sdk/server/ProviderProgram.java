@@ -1,5 +1,6 @@
 package io.virtfleet.sdk.server;
 
+import io.virtfleet.sdk.server.log.LogSetup;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.sdk.server.settings.Setting;
 import io.virtfleet.sdk.server.settings.Settings;
@@ -8,6 +9,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -23,6 +25,8 @@ public final class ProviderProgram {
     private static final Setting<Boolean> HELP = Setting.toggle("help", false).describedAs("prints this and ends");
     private static final Setting<Boolean> VERSION =
             Setting.toggle("version", false).describedAs("prints the version and ends");
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProviderProgram.class);
 
     private final String type;
     private final String version;
@@ -52,10 +56,16 @@ public final class ProviderProgram {
     /** Serves until the process is told to stop; ends it with a sentence and a code when it cannot. */
     public void run(String[] arguments, PartsFactory factory) {
         try {
-            ServingProvider serving = start(List.of(arguments), System.getenv(), factory);
-            System.out.println(serving.readyLine());
+            Settings read = read(List.of(arguments), System.getenv());
+            LogSetup.apply(read.get(ServerSettings.LOG_LEVEL), read.get(ServerSettings.LOG_FORMAT));
+            ServingProvider serving = serve(read, factory);
+            // A process that was told to stop and did so has not failed, whatever the JVM makes of the signal.
             Runtime.getRuntime()
-                    .addShutdownHook(Thread.ofPlatform().name("drain").unstarted(serving::close));
+                    .addShutdownHook(Thread.ofPlatform().name("drain").unstarted(() -> {
+                        serving.close();
+                        Runtime.getRuntime().halt(0);
+                    }));
+            System.out.println(title() + " " + serving.readyLine());
         } catch (ProgramExit exit) {
             (exit.code() == 0 ? System.out : System.err).println(exit.sentence());
             System.exit(exit.code());
@@ -65,15 +75,23 @@ public final class ProviderProgram {
     /** Starts to serve within this process, as tests do; the caller closes it. */
     public ServingProvider start(List<String> arguments, Map<String, String> environment, PartsFactory factory)
             throws ProgramExit {
+        return serve(read(arguments, environment), factory);
+    }
+
+    private Settings read(List<String> arguments, Map<String, String> environment) throws ProgramExit {
+        Settings read = new SettingsReader(settings)
+                .environment(environment, ServerSettings.GIVEN_TO_EVERY_POD)
+                .commandLine(arguments)
+                .settings();
+        tellAndEnd(read);
+        return read;
+    }
+
+    private ServingProvider serve(Settings read, PartsFactory factory) throws ProgramExit {
         try {
-            Settings read = new SettingsReader(settings)
-                    .environment(environment, ServerSettings.GIVEN_TO_EVERY_POD)
-                    .commandLine(arguments)
-                    .settings();
-            tellAndEnd(read);
-            return ServingProvider.start(title(), new ProviderContext(read, Clock.systemUTC()), factory);
+            return ServingProvider.start(new ProviderContext(read, Clock.systemUTC()), factory);
         } catch (RuntimeException bug) {
-            LoggerFactory.getLogger(ProviderProgram.class).debug("the start met a bug", bug);
+            LOG.debug("the start met a bug", bug);
             throw ProgramExit.bug(title() + " cannot start: " + bug);
         }
     }

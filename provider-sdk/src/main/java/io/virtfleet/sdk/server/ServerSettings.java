@@ -1,5 +1,7 @@
 package io.virtfleet.sdk.server;
 
+import io.virtfleet.sdk.server.log.LogFormat;
+import io.virtfleet.sdk.server.log.LogLevel;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.sdk.server.settings.Setting;
 import io.virtfleet.sdk.server.settings.Settings;
@@ -13,20 +15,6 @@ import java.util.Set;
 
 /** The settings every provider has; the environment's names are those that providers' pods get. */
 public final class ServerSettings {
-    /** How much is logged. */
-    public enum LogLevel {
-        DEBUG,
-        INFO,
-        WARN,
-        ERROR
-    }
-
-    /** How a line of the log looks. */
-    public enum LogFormat {
-        TEXT,
-        JSON
-    }
-
     public static final Setting<Integer> PORT =
             Setting.number("port", 0, 65535, 9443).describedAs("port of the gRPC server; 0: any free one");
     public static final Setting<Integer> HEALTH_PORT =

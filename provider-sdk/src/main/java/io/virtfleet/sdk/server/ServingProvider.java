@@ -1,82 +1,118 @@
 package io.virtfleet.sdk.server;
 
 import io.grpc.BindableService;
-import io.grpc.Server;
-import io.grpc.netty.NettyServerBuilder;
 import io.virtfleet.contract.provider.ProviderParts;
-import io.virtfleet.sdk.server.call.CallerEpoch;
 import io.virtfleet.sdk.server.call.EpochFile;
 import io.virtfleet.sdk.server.call.Fence;
 import io.virtfleet.sdk.server.call.OpenStreams;
+import io.virtfleet.sdk.server.http.StatusPages;
+import io.virtfleet.sdk.server.metrics.MetricsText;
 import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Settings;
-import java.io.IOException;
-import java.net.InetSocketAddress;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** A provider that answers calls, until closed. */
 public final class ServingProvider implements AutoCloseable {
     private static final Duration DRAIN = Duration.ofSeconds(30);
+    private static final long MILLIS = 1000;
 
-    private final String title;
-    private final Server server;
-    private final OpenStreams streams;
     private final ProviderContext context;
+    private final GrpcFront grpc;
+    private final OpenStreams streams;
+    private final StatusPages pages;
+    private final AtomicBoolean draining = new AtomicBoolean();
 
-    private ServingProvider(String title, Server server, OpenStreams streams, ProviderContext context) {
-        this.title = title;
-        this.server = server;
-        this.streams = streams;
+    private ServingProvider(ProviderContext context, GrpcFront grpc, OpenStreams streams, StatusPages pages) {
         this.context = context;
+        this.grpc = grpc;
+        this.streams = streams;
+        this.pages = pages;
     }
 
-    static ServingProvider start(String title, ProviderContext context, PartsFactory factory) throws ProgramExit {
-        Settings settings = context.settings();
-        InetSocketAddress address = ServerSettings.address(settings, ServerSettings.PORT);
-        ProviderParts parts = factory.build(context);
-        OpenStreams streams = new OpenStreams();
-        Fence fence = new Fence(
-                context.stateDirectory().isPresent()
-                        ? EpochFile.in(context.stateDirectory().get())
-                        : EpochFile.none());
-        NettyServerBuilder builder = NettyServerBuilder.forAddress(address)
-                .executor(Executors.newVirtualThreadPerTaskExecutor())
-                .intercept(CallerEpoch.interceptor());
-        PartServices.of(parts, fence, streams).forEach(builder::addService);
-        for (BindableService service : context.services()) {
-            builder.addService(service);
-        }
+    /** Builds the parts and serves them; a start that fails leaves nothing open. */
+    static ServingProvider start(ProviderContext context, PartsFactory factory) throws ProgramExit {
         try {
-            return new ServingProvider(title, builder.build().start(), streams, context);
-        } catch (IOException refused) {
-            throw ProgramExit.config("port " + address.getPort() + " is in use: choose another with --port");
+            AtomicReference<ServingProvider> self = new AtomicReference<>();
+            StatusPages pages = StatusPages.start(
+                    ServerSettings.address(context.settings(), ServerSettings.HEALTH_PORT),
+                    () -> Optional.ofNullable(self.get())
+                            .filter(serving -> !serving.draining.get())
+                            .isPresent(),
+                    () -> Optional.ofNullable(self.get())
+                            .map(ServingProvider::metrics)
+                            .orElse(""));
+            context.onClose(pages);
+            ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
+                    1, Thread.ofPlatform().name("timer").daemon().factory());
+            timer.setRemoveOnCancelPolicy(true);
+            context.onClose(timer::shutdownNow);
+            OpenStreams streams = new OpenStreams();
+            ProviderParts parts = factory.build(context);
+            List<BindableService> services = new ArrayList<>(PartServices.of(parts, fence(context), streams));
+            services.addAll(context.services());
+            GrpcFront grpc = GrpcFront.start(context.settings(), services, timer);
+            ServingProvider serving = new ServingProvider(context, grpc, streams, pages);
+            self.set(serving);
+            return serving;
+        } catch (ProgramExit | RuntimeException failure) {
+            context.close();
+            throw failure;
         }
+    }
+
+    private static Fence fence(ProviderContext context) throws ProgramExit {
+        Optional<Path> directory = context.stateDirectory();
+        return new Fence(directory.isPresent() ? EpochFile.in(directory.get()) : EpochFile.none());
     }
 
     /** The port of the gRPC server. */
     public int port() {
-        return server.getPort();
+        return grpc.address().getPort();
     }
 
-    String readyLine() {
-        return title + " serves on port " + port();
+    /** The port of the status pages. */
+    public int healthPort() {
+        return pages.port();
     }
 
-    /** Answers what was asked, and ends. */
+    /** Where it serves and how, for a person and for whoever started it with port 0. */
+    public String readyLine() {
+        String security = ServerSettings.insecure(context.settings()) ? "plain, loopback only" : "mTLS";
+        return "serves on " + grpc.address().getAddress().getHostAddress() + ":" + port() + " (" + security
+                + "), health on " + healthPort();
+    }
+
+    /** Refuses new calls, ends the streams, answers what was asked, and ends. */
     @Override
     public void close() {
-        server.shutdown();
-        streams.closeAll();
-        try {
-            if (!server.awaitTermination(DRAIN.toMillis(), TimeUnit.MILLISECONDS)) {
-                server.shutdownNow();
-            }
-        } catch (InterruptedException hurried) {
-            server.shutdownNow();
-            Thread.currentThread().interrupt();
+        if (draining.getAndSet(true)) {
+            return;
         }
+        grpc.refuseNew();
+        streams.closeAll();
+        grpc.finish(DRAIN);
         context.close();
+    }
+
+    private String metrics() {
+        MetricsText text = new MetricsText();
+        grpc.metrics().write(text);
+        text.gauge("virtfleet_provider_streams", "Watches and consoles that are open.", streams.count());
+        text.gauge(
+                "virtfleet_provider_tasks_running",
+                "Tasks that are not ended.",
+                context.tasks().running());
+        text.gauge(
+                "process_start_time_seconds",
+                "When the process started.",
+                ManagementFactory.getRuntimeMXBean().getStartTime() / MILLIS);
+        return text.toString();
     }
 }
