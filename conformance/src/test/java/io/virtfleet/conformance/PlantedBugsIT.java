@@ -56,7 +56,7 @@ class PlantedBugsIT {
             Map.entry(Bug.BUG_VIEW_VERSION_FALLS, "identity.view-version-grows"),
             Map.entry(Bug.BUG_TASK_UNKNOWN_IS_ERROR, "task.unknown-is-forgotten"),
             Map.entry(Bug.BUG_TASK_END_FORGOTTEN, "task.asked-again"),
-            Map.entry(Bug.BUG_TASK_REPEATED_IS_NEW, "task.same-change-same-task"),
+            Map.entry(Bug.BUG_TASK_REPEATED_IS_NEW, "task.create-again-same-task"),
             Map.entry(Bug.BUG_CLAIMS_MISSING_CAPABILITY, "power.pause.from-on"),
             Map.entry(Bug.BUG_HIDES_CAPABILITY, "power.pause.lacking"),
             Map.entry(Bug.BUG_IGNORES_EPOCH, "fencing.old-epoch.delete"),
@@ -75,7 +75,7 @@ class PlantedBugsIT {
             Map.entry(Bug.BUG_IMPORT_IGNORES_CHECKSUM, "disk.import-wrong-checksum"),
             Map.entry(Bug.BUG_CONSOLE_DROPS_BYTES, "console.echo"),
             Map.entry(Bug.BUG_VALIDATE_CHANGES_STATE, "validate.changes-nothing"),
-            Map.entry(Bug.BUG_VALIDATE_FINDS_NOTHING, "validate.all-findings")));
+            Map.entry(Bug.BUG_VALIDATE_FINDS_NOTHING, "validate.not-there")));
 
     /** A capability that is hidden is there without the bug, so that its case does not apply then. */
     private static final EnumSet<Bug> APPLIES_ONLY_WITH_THE_BUG = EnumSet.of(Bug.BUG_HIDES_CAPABILITY);

@@ -12,8 +12,10 @@ import io.virtfleet.conformance.kit.Specs;
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultCodec;
+import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.OwnerProto.Owner;
 import io.virtfleet.proto.v1.ProviderProto.ValidateRequest;
+import io.virtfleet.proto.v1.VmSpecProto.ImageSource;
 import io.virtfleet.proto.v1.VmSpecProto.VmSpec;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,7 @@ public final class ValidationCases {
                     "Validate tells all findings at once, each with its field",
                     ValidationCases::allFindings),
             validate("findings-have-words", "Each finding says in words what is wrong", ValidationCases::words),
+            validate("not-there", "Validate finds an image that is not there", ValidationCases::notThere),
             validate("changes-nothing", "Validate makes no VM", ValidationCases::changesNothing)
                     .needing(Need.has(Capability.INVENTORY)));
 
@@ -78,6 +81,20 @@ public final class ValidationCases {
                         && findings.stream()
                                 .noneMatch(finding -> finding.message().isBlank()),
                 "findings with a message",
+                findings);
+    }
+
+    private static void notThere(Scene scene) {
+        VmSpec spec = scene.spec().toBuilder()
+                .setImage(ImageSource.newBuilder().setTemplate("missing-from-the-platform"))
+                .build();
+        List<Fault> findings = findings(scene, spec);
+        Expect.that(
+                findings.stream()
+                        .anyMatch(finding -> Set.of(FaultKind.NOT_FOUND, FaultKind.UNSUPPORTED)
+                                        .contains(finding.kind())
+                                && Expect.within("spec.image", finding.field())),
+                "NOT_FOUND, or UNSUPPORTED, at spec.image",
                 findings);
     }
 

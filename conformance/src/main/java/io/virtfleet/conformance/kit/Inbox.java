@@ -62,7 +62,12 @@ public final class Inbox<Q, A> implements ClientResponseObserver<Q, A>, AutoClos
     /** All messages up to the first that fits, with it. */
     public List<A> until(String expected, Predicate<A> last) {
         List<A> all = new ArrayList<>();
+        long end = System.nanoTime() + patience.toNanos();
         do {
+            Expect.that(
+                    all.isEmpty() || System.nanoTime() < end,
+                    expected + " within " + patience.toSeconds() + " s",
+                    all.size() + " other messages");
             all.add(next(expected));
         } while (!last.test(all.getLast()));
         return all;
