@@ -51,7 +51,7 @@ final class DependencyRulesTest {
             "io.virtfleet.conformance..",
             List.of(CONTRACT, CLIENT, WIRE, PROTO, PROTOBUF, GRPC, "org.junit..", "org.assertj.."),
             "io.virtfleet.testkit..",
-            List.of("io.fabric8..", "org.junit..", "org.bouncycastle.."));
+            List.of("io.fabric8..", "org.junit..", "org.bouncycastle..", "org.awaitility.."));
 
     @ArchTest
     static void everyPackageUsesOnlyWhatTheTableAllows(JavaClasses classes) {

@@ -2,6 +2,7 @@ package io.virtfleet.sdk.server;
 
 import io.grpc.BindableService;
 import io.grpc.Server;
+import io.grpc.ServerInterceptor;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.netty.NettyServerBuilder;
@@ -46,7 +47,11 @@ final class GrpcFront {
         this.metrics = metrics;
     }
 
-    static GrpcFront start(Settings settings, List<BindableService> services, ScheduledExecutorService timer)
+    static GrpcFront start(
+            Settings settings,
+            List<BindableService> services,
+            List<ServerInterceptor> interceptors,
+            ScheduledExecutorService timer)
             throws ProgramExit {
         List<ServerServiceDefinition> definitions =
                 services.stream().map(BindableService::bindService).toList();
@@ -73,6 +78,7 @@ final class GrpcFront {
                 .intercept(new CallDeadlines(USUAL_DEADLINE, timer))
                 .intercept(limits)
                 .intercept(metrics);
+        interceptors.forEach(builder::intercept);
         secure(builder, settings, timer);
         return new GrpcFront(started(builder.build(), address), health, limits, metrics);
     }

@@ -1,6 +1,7 @@
 package io.virtfleet.sdk.server;
 
 import io.grpc.BindableService;
+import io.grpc.ServerInterceptor;
 import io.virtfleet.sdk.server.feed.ViewVersions;
 import io.virtfleet.sdk.server.feed.VmFeed;
 import io.virtfleet.sdk.server.settings.Credentials;
@@ -29,6 +30,7 @@ public final class ProviderContext {
     private final TaskStore tasks;
     private final PlatformPool platform;
     private final List<BindableService> services = new ArrayList<>();
+    private final List<ServerInterceptor> interceptors = new ArrayList<>();
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
 
     ProviderContext(Settings settings, Clock clock) {
@@ -87,6 +89,11 @@ public final class ProviderContext {
         services.add(service);
     }
 
+    /** Lets every call pass through one more interceptor; the last one given sees it first. */
+    public void intercept(ServerInterceptor interceptor) {
+        interceptors.add(interceptor);
+    }
+
     /** Closes something after the last call was answered; the last one given is closed first. */
     public void onClose(AutoCloseable resource) {
         resources.push(resource);
@@ -94,6 +101,10 @@ public final class ProviderContext {
 
     List<BindableService> services() {
         return services;
+    }
+
+    List<ServerInterceptor> interceptors() {
+        return interceptors;
     }
 
     void close() {

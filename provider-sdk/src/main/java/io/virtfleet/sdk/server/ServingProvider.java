@@ -57,7 +57,7 @@ public final class ServingProvider implements AutoCloseable {
             ProviderParts parts = factory.build(context);
             List<BindableService> services = new ArrayList<>(PartServices.of(parts, fence(context), streams));
             services.addAll(context.services());
-            GrpcFront grpc = GrpcFront.start(context.settings(), services, timer);
+            GrpcFront grpc = GrpcFront.start(context.settings(), services, context.interceptors(), timer);
             ServingProvider serving = new ServingProvider(context, grpc, streams, pages);
             self.set(serving);
             return serving;
