@@ -24,6 +24,19 @@ public final class ProviderChannel implements AutoCloseable {
         return new ProviderChannel(builder(address).usePlaintext().build());
     }
 
+    /** A way by TLS; the provider's certificate must have the address's host among its names. */
+    public static ProviderChannel secure(ProviderAddress address, ClientTls tls) {
+        return new ProviderChannel(builder(address).sslContext(tls.context()).build());
+    }
+
+    /** A way by TLS to a provider whose certificate has this name, wherever it listens. */
+    public static ProviderChannel secure(ProviderAddress address, ClientTls tls, String providerName) {
+        return new ProviderChannel(builder(address)
+                .sslContext(tls.context())
+                .overrideAuthority(providerName)
+                .build());
+    }
+
     private static NettyChannelBuilder builder(ProviderAddress address) {
         return NettyChannelBuilder.forTarget("dns:///" + address)
                 .executor(Executors.newVirtualThreadPerTaskExecutor())

@@ -1,61 +1,51 @@
 package io.virtfleet.sdk.server.tls;
 
 import io.grpc.netty.GrpcSslContexts;
-import io.grpc.util.AdvancedTlsX509KeyManager;
 import io.grpc.util.AdvancedTlsX509TrustManager;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.sdk.wire.tls.RotatingTls;
+import io.virtfleet.sdk.wire.tls.TlsFilesException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.List;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/**
- * TLS 1.3 with both ends verified. The files may be replaced at any time: new connections use the new ones, old ones go
- * on, and broken files change nothing.
- */
+/** TLS 1.3 with both ends verified, from files that may be replaced at any time. */
 public final class ServerTls {
-    private static final Logger LOG = LoggerFactory.getLogger(ServerTls.class);
+    private final RotatingTls tls;
 
-    private final TlsFiles files;
-    private final AdvancedTlsX509KeyManager identity = new AdvancedTlsX509KeyManager();
-    private final AdvancedTlsX509TrustManager trust;
-    private String fingerprint;
-
-    private ServerTls(TlsFiles files, AdvancedTlsX509TrustManager trust) {
-        this.files = files;
-        this.trust = trust;
-        this.fingerprint = files.fingerprint();
+    private ServerTls(RotatingTls tls) {
+        this.tls = tls;
     }
 
     /** TLS from a directory; callers must have one of these names, or any when there are none. */
     public static ServerTls from(Path directory, Collection<String> allowedNames) throws ProgramExit {
         try {
-            ServerTls tls = new ServerTls(
-                    new TlsFiles(directory),
+            return new ServerTls(RotatingTls.from(
+                    directory,
                     AdvancedTlsX509TrustManager.newBuilder()
                             .setVerification(AdvancedTlsX509TrustManager.Verification.CERTIFICATE_ONLY_VERIFICATION)
                             .setSslSocketAndEnginePeerVerifier(new CallerNames(allowedNames))
-                            .build());
-            tls.load();
-            return tls;
+                            .build()));
+        } catch (TlsFilesException broken) {
+            throw ProgramExit.config(broken.sentence() + "; give a directory with tls.crt, tls.key and ca.crt by"
+                    + " --tls-dir, or serve loopback only by --insecure");
         } catch (GeneralSecurityException unusable) {
-            throw ProgramExit.config("the TLS files in " + directory + " cannot be used: " + unusable.getMessage());
+            throw ProgramExit.config("TLS cannot be set up: " + unusable.getMessage());
         }
     }
 
     /** What the server's connections use. */
     public SslContext context() throws ProgramExit {
         try {
-            return GrpcSslContexts.configure(SslContextBuilder.forServer(identity), SslProvider.JDK)
-                    .trustManager(trust)
+            return GrpcSslContexts.configure(SslContextBuilder.forServer(tls.identity()), SslProvider.JDK)
+                    .trustManager(tls.trust())
                     .clientAuth(ClientAuth.REQUIRE)
                     .protocols("TLSv1.3")
                     .build();
@@ -66,34 +56,11 @@ public final class ServerTls {
 
     /** Who may issue callers' certificates now. */
     List<X509Certificate> authorities() {
-        return List.of(trust.getAcceptedIssuers());
+        return List.of(tls.trust().getAcceptedIssuers());
     }
 
     /** Takes replaced files, if all three are good. */
-    public synchronized void reload() {
-        String now = files.fingerprint();
-        if (now.equals(fingerprint)) {
-            return;
-        }
-        // Remembered also when broken, so that the same broken files are told once.
-        fingerprint = now;
-        try {
-            load();
-            LOG.info("the TLS files were replaced; new connections use them");
-        } catch (ProgramExit broken) {
-            LOG.warn("the TLS files were replaced and are not used: {}", broken.sentence());
-        } catch (GeneralSecurityException unusable) {
-            LOG.warn("the TLS files were replaced and cannot be used: {}", unusable.getMessage());
-        }
-    }
-
-    private void load() throws ProgramExit, GeneralSecurityException {
-        TlsFiles.Content content = files.read();
-        try {
-            trust.updateTrustCredentials(content.authorities().toArray(X509Certificate[]::new));
-        } catch (IOException unusable) {
-            throw new GeneralSecurityException(unusable);
-        }
-        identity.updateIdentityCredentials(content.chain().toArray(X509Certificate[]::new), content.key());
+    public void reload() {
+        tls.reload();
     }
 }

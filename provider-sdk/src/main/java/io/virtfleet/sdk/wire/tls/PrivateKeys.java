@@ -1,4 +1,4 @@
-package io.virtfleet.sdk.server.tls;
+package io.virtfleet.sdk.wire.tls;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,5 @@
-package io.virtfleet.sdk.server.tls;
+package io.virtfleet.sdk.wire.tls;
 
-import io.virtfleet.sdk.server.settings.ProgramExit;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +14,7 @@ import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.List;
 
-/** The three files that a provider proves itself and knows its callers by. */
+/** The three files by which one end of the wire proves itself and knows the other. */
 final class TlsFiles {
     private final Path certificate;
     private final Path key;
@@ -31,17 +30,17 @@ final class TlsFiles {
     record Content(List<X509Certificate> chain, PrivateKey key, List<X509Certificate> authorities) {}
 
     /** Reads all three; a sentence that names the file when one is missing, broken, or not the other's. */
-    Content read() throws ProgramExit {
+    Content read() throws TlsFilesException {
         List<X509Certificate> chain = certificates(certificate);
         PrivateKey privateKey;
         byte[] pem = bytes(key);
         try {
             privateKey = PrivateKeys.read(pem, chain.getFirst().getPublicKey());
         } catch (GeneralSecurityException | IllegalArgumentException broken) {
-            throw ProgramExit.config("the key file " + key + " holds no private key that goes with " + certificate);
+            throw new TlsFilesException("the key file " + key + " holds no private key that goes with " + certificate);
         }
         if (!belongTogether(privateKey, chain.getFirst())) {
-            throw ProgramExit.config("the key file " + key + " is not the key of " + certificate);
+            throw new TlsFilesException("the key file " + key + " is not the key of " + certificate);
         }
         return new Content(chain, privateKey, certificates(authorities));
     }
@@ -59,7 +58,7 @@ final class TlsFiles {
         }
     }
 
-    private static List<X509Certificate> certificates(Path file) throws ProgramExit {
+    private static List<X509Certificate> certificates(Path file) throws TlsFilesException {
         try {
             Collection<? extends Certificate> found =
                     CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(bytes(file)));
@@ -69,15 +68,14 @@ final class TlsFiles {
         } catch (CertificateException broken) {
             // Told below: a file without a certificate and one with a broken one are wrong in the same way.
         }
-        throw ProgramExit.config("the certificate file " + file + " holds no certificate in PEM form");
+        throw new TlsFilesException("the certificate file " + file + " holds no certificate in PEM form");
     }
 
-    private static byte[] bytes(Path file) throws ProgramExit {
+    private static byte[] bytes(Path file) throws TlsFilesException {
         try {
             return Files.readAllBytes(file);
         } catch (IOException missing) {
-            throw ProgramExit.config("the TLS file " + file + " cannot be read: give a directory with tls.crt, tls.key"
-                    + " and ca.crt by --tls-dir, or serve loopback only by --insecure");
+            throw new TlsFilesException("the TLS file " + file + " cannot be read");
         }
     }
 
