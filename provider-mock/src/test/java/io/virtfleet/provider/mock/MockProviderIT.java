@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MockProviderIT {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Pattern PORT = Pattern.compile("serves on port (\\d+)");
+    private static final Pattern ADDRESS = Pattern.compile("serves on (\\S+)");
     private static final int FLEET = 50_000;
     private static final long ROOM_KIB = 300_000;
 
@@ -115,9 +115,9 @@ class MockProviderIT {
     }
 
     private static ManagedChannel channel(LeashedProcess mock) {
-        Matcher port = PORT.matcher(mock.waitForLine(PORT, PATIENCE));
-        assertThat(port.find()).isTrue();
-        return Grpc.newChannelBuilder("127.0.0.1:" + port.group(1), InsecureChannelCredentials.create())
+        Matcher address = ADDRESS.matcher(mock.waitForLine(ADDRESS, PATIENCE));
+        assertThat(address.find()).isTrue();
+        return Grpc.newChannelBuilder(address.group(1), InsecureChannelCredentials.create())
                 .build();
     }
 }

@@ -14,12 +14,14 @@ import io.virtfleet.sdk.server.call.Intake;
 import io.virtfleet.sdk.server.call.ReplyStream;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Joins one caller with one console until either side ends it. */
 final class ConsoleJoint implements Intake.Receiver<ConsoleInput>, ConsoleReader {
     private final Consoles consoles;
     private final ReplyStream<ConsoleOutput> stream;
     private final CompletableFuture<ConsoleSession> session = new CompletableFuture<>();
+    private final AtomicBoolean left = new AtomicBoolean();
     private boolean told;
 
     ConsoleJoint(Consoles consoles, ReplyStream<ConsoleOutput> stream) {
@@ -62,9 +64,11 @@ final class ConsoleJoint implements Intake.Receiver<ConsoleInput>, ConsoleReader
         stream.fail(new ProviderException(fault));
     }
 
-    /** Leaves the console, as soon as it is joined. */
+    /** Leaves the console once, as soon as it is joined. */
     void close() {
-        var unused = session.thenAccept(ConsoleSession::close);
+        if (!left.getAndSet(true)) {
+            var unused = session.thenAccept(ConsoleSession::close);
+        }
     }
 
     private void open(ConsoleCodec.Opening opening) {
