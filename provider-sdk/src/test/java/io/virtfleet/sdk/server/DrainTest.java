@@ -4,11 +4,11 @@ import static io.virtfleet.sdk.server.TestServer.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.grpc.Status;
 import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.health.v1.HealthGrpc;
 import io.grpc.stub.StreamObserver;
-import io.grpc.Status;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.InventoryGrpc;
 import io.virtfleet.proto.v1.InventoryProto.WatchEvent;
@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 
 class DrainTest {
     @Test
-    void answersWhatWasAskedRefusesWhatIsNewAndEndsWatchesAsUnavailable() throws ProgramExit, IOException, InterruptedException {
+    void answersWhatWasAskedRefusesWhatIsNewAndEndsWatchesAsUnavailable()
+            throws ProgramExit, IOException, InterruptedException {
         CountDownLatch finish = new CountDownLatch(1);
         AtomicInteger begun = new AtomicInteger();
         FakeVms vms = new FakeVms().beforeEachCall(() -> {
