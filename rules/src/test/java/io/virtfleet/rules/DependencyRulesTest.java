@@ -49,7 +49,7 @@ final class DependencyRulesTest {
             "io.virtfleet.provider.mock..",
             List.of(CONTRACT, SERVER, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
             "io.virtfleet.conformance..",
-            List.of(CONTRACT, CLIENT, WIRE, PROTO, PROTOBUF, GRPC, "org.junit..", "org.assertj.."),
+            List.of(CONTRACT, PROTO, PROTOBUF, GRPC, "com.google.rpc..", "javax.xml.stream..", "org.junit.."),
             "io.virtfleet.testkit..",
             List.of("io.fabric8..", "org.junit..", "org.bouncycastle..", "org.awaitility.."));
 

@@ -8,6 +8,7 @@ import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.health.v1.HealthGrpc;
 import io.grpc.stub.StreamObserver;
+import io.grpc.Status;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.InventoryGrpc;
 import io.virtfleet.proto.v1.InventoryProto.WatchEvent;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class DrainTest {
     @Test
-    void answersWhatWasAskedRefusesWhatIsNewAndEndsWatchesWell() throws ProgramExit, IOException, InterruptedException {
+    void answersWhatWasAskedRefusesWhatIsNewAndEndsWatchesAsUnavailable() throws ProgramExit, IOException, InterruptedException {
         CountDownLatch finish = new CountDownLatch(1);
         AtomicInteger begun = new AtomicInteger();
         FakeVms vms = new FakeVms().beforeEachCall(() -> {
@@ -48,7 +49,7 @@ class DrainTest {
             await().until(() -> begun.get() == 1);
 
             Thread stop = Thread.startVirtualThread(() -> server.provider().close());
-            await().until(() -> heard.equals(List.of("SYNCED", "completed")));
+            await().until(() -> heard.equals(List.of("SYNCED", "UNAVAILABLE")));
             assertThat(server.page("/readyz").statusCode()).isEqualTo(503);
             assertThat(server.page("/healthz").statusCode()).isEqualTo(200);
             assertThat(faultOf(() -> server.calls().describe(Requests.describe()))
@@ -75,7 +76,7 @@ class DrainTest {
 
         @Override
         public void onError(Throwable failure) {
-            heard.add(failure.toString());
+            heard.add(Status.fromThrowable(failure).getCode().name());
         }
 
         @Override
