@@ -39,6 +39,7 @@ import io.virtfleet.sdk.server.settings.ProgramExit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class PartServicesTest {
@@ -129,7 +130,7 @@ class PartServicesTest {
         }
     }
 
-    private Map<String, Consumer<Channel>> changes() {
+    private static Map<String, Consumer<Channel>> changes() {
         Map<String, Consumer<Channel>> changes = new LinkedHashMap<>();
         changes.put("Create", channel -> ProviderGrpc.newBlockingStub(channel).create(Requests.create()));
         changes.put("Power", channel -> power(channel, PowerAction.POWER_ACTION_OFF));
@@ -144,6 +145,11 @@ class PartServicesTest {
                 "Delete",
                 channel -> ProviderGrpc.newBlockingStub(channel)
                         .delete(DeleteRequest.newBuilder().setVm(Requests.VM).build()));
+        addOptional(changes);
+        return changes;
+    }
+
+    private static void addOptional(Map<String, Consumer<Channel>> changes) {
         changes.put(
                 "CreateSnapshot",
                 channel -> snapshot(
@@ -180,7 +186,6 @@ class PartServicesTest {
                                 .setImageId("i-1")
                                 .setOwner(OwnerCodec.encode(Requests.OWNER))
                                 .build()));
-        return changes;
     }
 
     private TestServer server() throws ProgramExit {
@@ -231,7 +236,7 @@ class PartServicesTest {
         return DescribeImageRequest.newBuilder().setImageId(id).build();
     }
 
-    private static void assertUnsupported(String field, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    private static void assertUnsupported(String field, ThrowingCallable call) {
         Fault fault = faultOf(call);
         assertThat(fault.kind()).isEqualTo(FaultKind.UNSUPPORTED);
         assertThat(fault.field()).isEqualTo(field);
