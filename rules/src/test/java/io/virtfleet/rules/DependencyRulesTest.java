@@ -85,7 +85,7 @@ final class DependencyRulesTest {
 
     private static ArchRule mayUse(String from, List<String> to) {
         List<String> allowed = new ArrayList<>(to);
-        allowed.addAll(List.of(from, "java..", "javax.net..", "javax.security..", "org.jspecify..", ""));
+        allowed.addAll(List.of(from, "java..", "javax..", "org.jspecify..", ""));
         return classes()
                 .that()
                 .resideInAPackage(from)
