@@ -19,7 +19,10 @@ public record ControlPlaneOptions(boolean audit, boolean controllers, List<Strin
         return new ControlPlaneOptions(true, controllers, apiServerFlags);
     }
 
-    /** A kube-controller-manager runs: namespaces are emptied, owned objects collected, service accounts made. */
+    /**
+     * A kube-controller-manager runs, as the admin: namespaces are emptied, owned objects collected, service accounts
+     * made.
+     */
     public ControlPlaneOptions withControllers() {
         return new ControlPlaneOptions(audit, true, apiServerFlags);
     }

@@ -2,6 +2,7 @@ package io.virtfleet.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
@@ -9,6 +10,7 @@ import io.fabric8.kubernetes.api.model.rbac.RoleBindingBuilder;
 import io.fabric8.kubernetes.api.model.rbac.RoleBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.Watch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -79,6 +81,17 @@ class ControlPlaneIT {
         assertThat(added.count("create", "configmaps")).isEqualTo(2);
         assertThat(added.count("patch", "configmaps")).isEqualTo(1);
         assertThat(added.count("delete", "configmaps")).isZero();
+    }
+
+    @Test
+    void countsAWatchWhenItEnds() {
+        var ignored = new IgnoringWatcher<ConfigMap>();
+        RequestCounts before = plane.requests();
+        try (Watch _ = plane.client().configMaps().inNamespace(namespace).watch(ignored)) {
+            assertThat(plane.requests().since(before).count("watch", "configmaps"))
+                    .isZero();
+        }
+        await().until(() -> plane.requests().since(before).count("watch", "configmaps") == 1);
     }
 
     private void grantListingOfConfigMaps(String serviceAccount) {

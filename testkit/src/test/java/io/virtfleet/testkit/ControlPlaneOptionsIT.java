@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.Watch;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,19 @@ class ControlPlaneOptionsIT {
             assertThat(requestsBy("two").count("list", "pods")).isEqualTo(1);
         });
         assertThat(requestsBy("one").total()).isEqualTo(2);
+    }
+
+    @Test
+    void auditTellsOfAWatchOnceWhenItBegins() {
+        plane.kubectl("create", "clusterrolebinding", "w", "--clusterrole=view", "--serviceaccount=default:watcher");
+        try (KubernetesClient client = plane.clientOf("default", "watcher")) {
+            try (Watch _ = client.pods().inNamespace("default").watch(new IgnoringWatcher<>())) {
+                await().until(() -> requestsBy("watcher").count("watch", "pods") == 1);
+            }
+            client.pods().inNamespace("default").list();
+        }
+        await().until(() -> requestsBy("watcher").count("list", "pods") == 1);
+        assertThat(requestsBy("watcher").count("watch", "pods")).isEqualTo(1);
     }
 
     @Test

@@ -6,9 +6,7 @@ import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.VmState;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +39,15 @@ final class FeedLog {
     /** A part of the log: its entries, the position after it, and whether nothing comes behind. */
     record Part(List<Entry> entries, long position, boolean last) {}
 
+    /** A VM that left a fleet for another, or for none. */
+    private record Departure(VmId id, String fleet) {}
+
     private final int maxEnds;
     private final TreeMap<Long, Entry> entries = new TreeMap<>();
     private final TreeMap<String, Present> vms = new TreeMap<>();
-    private final Deque<Entry> ends = new ArrayDeque<>();
+    private final TreeMap<Long, Entry> ends = new TreeMap<>();
     private final Map<VmId, Long> endVersions = new HashMap<>();
+    private final Map<Departure, Long> departures = new HashMap<>();
     private long head;
     private long horizon;
 
@@ -64,11 +66,10 @@ final class FeedLog {
         }
         if (before != null) {
             entries.remove(before.position());
-            before.vm()
-                    .owner()
-                    .filter(owner -> !owner.fleet().equals(fleet(vm)))
-                    .ifPresent(owner -> keep(new Tombstone(++head, vm.id(), Optional.of(owner), vm.viewVersion())));
+            leave(before.vm(), vm);
         }
+        // Told now, its leaving would come after its return and undo it.
+        drop(departures.remove(new Departure(vm.id(), fleet(vm))));
         Present now = new Present(++head, vm);
         entries.put(now.position(), now);
         vms.put(vm.id().value(), now);
@@ -128,16 +129,33 @@ final class FeedLog {
         return horizon;
     }
 
+    private void leave(VmState before, VmState now) {
+        String fleet = fleet(before);
+        if (before.owner().isPresent() && !fleet.equals(fleet(now))) {
+            Tombstone tombstone = new Tombstone(++head, now.id(), before.owner(), now.viewVersion());
+            departures.put(new Departure(now.id(), fleet), tombstone.position());
+            keep(tombstone);
+        }
+    }
+
     private void keep(Entry end) {
         entries.put(end.position(), end);
-        ends.addLast(end);
+        ends.put(end.position(), end);
         if (ends.size() > maxEnds) {
-            Entry oldest = ends.removeFirst();
-            entries.remove(oldest.position());
+            Entry oldest = ends.firstEntry().getValue();
+            drop(oldest.position());
             horizon = oldest.position();
-            if (oldest instanceof Tombstone tombstone) {
-                endVersions.remove(tombstone.id(), tombstone.viewVersion());
+            if (oldest instanceof Tombstone(long at, VmId id, Optional<Owner> owner, long version)) {
+                endVersions.remove(id, version);
+                owner.ifPresent(each -> departures.remove(new Departure(id, each.fleet()), at));
             }
+        }
+    }
+
+    private void drop(@Nullable Long end) {
+        if (end != null) {
+            entries.remove(end);
+            ends.remove(end);
         }
     }
 

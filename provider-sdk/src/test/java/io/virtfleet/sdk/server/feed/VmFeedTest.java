@@ -124,6 +124,18 @@ class VmFeedTest {
     }
 
     @Test
+    void doesNotTellAReturningReaderThatAVmLeftAndCameBack() {
+        feed.changed(vm("a", "blue", 1));
+        feed.whole();
+        RecordingReader first = watch("");
+        first.awaitStory("[a:1] synced");
+        String token = first.lastTokenOf(WatchEvent.Synced.class);
+        feed.changed(unowned("a", 2));
+        feed.changed(vm("a", "blue", 3));
+        watch(token).awaitStory("a:3 synced");
+    }
+
+    @Test
     void sendsReadersAwayWhenThePlatformIsLost() {
         feed.whole();
         RecordingReader reader = watch("");

@@ -1,0 +1,21 @@
+package io.virtfleet.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What a process holds in memory, as the kernel counts it. */
+final class Memory {
+    private static final double KIB_PER_MIB = 1024;
+
+    private Memory() {}
+
+    static double rssMib(long pid) throws IOException {
+        try (var lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+            return lines.filter(line -> line.startsWith("VmRSS:"))
+                            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                            .sum()
+                    / KIB_PER_MIB;
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.virtfleet.provider.mock.bug;
+
+import com.google.protobuf.Message;
+import io.grpc.ForwardingServerCall.SimpleForwardingServerCall;
+import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptor;
+import io.grpc.Status;
+import io.virtfleet.proto.v1.CapabilityProto.Capability;
+import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesResponse;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The planted bugs of the wire itself. */
+public final class BuggyCalls implements ServerInterceptor {
+    private static final String CONTRACT = "virtfleet.provider.v1.";
+    private static final Metadata.Key<String> FLEET =
+            Metadata.Key.of("virtfleet-fleet", Metadata.ASCII_STRING_MARSHALLER);
+    private static final Metadata.Key<String> EPOCH =
+            Metadata.Key.of("virtfleet-epoch", Metadata.ASCII_STRING_MARSHALLER);
+    private static final Metadata.Key<byte[]> DETAILS =
+            Metadata.Key.of("grpc-status-details-bin", Metadata.BINARY_BYTE_MARSHALLER);
+
+    private final Bugs bugs;
+    private final Map<String, Long> epochs = new ConcurrentHashMap<>();
+
+    public BuggyCalls(Bugs bugs) {
+        this.bugs = bugs;
+    }
+
+    @Override
+    public <Q, R> ServerCall.Listener<Q> interceptCall(
+            ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
+        if (!call.getMethodDescriptor().getFullMethodName().startsWith(CONTRACT)) {
+            return next.startCall(call, headers);
+        }
+        raiseEpoch(headers);
+        ServerCall.Listener<Q> listener = next.startCall(new Answers<>(call), headers);
+        return bugs.has(Bug.DEFAULTS_UNKNOWN_ENUM) ? new Guesses<>(listener) : listener;
+    }
+
+    private void raiseEpoch(Metadata headers) {
+        String epoch = headers.get(EPOCH);
+        String fleet = headers.get(FLEET);
+        if (fleet == null) {
+            return;
+        }
+        if (epoch == null && bugs.has(Bug.ACCEPTS_MISSING_EPOCH)) {
+            headers.put(EPOCH, Long.toString(epochs.getOrDefault(fleet, 1L)));
+        } else if (epoch != null && epoch.matches("[1-9][0-9]{0,17}")) {
+            long highest = epochs.merge(fleet, Long.parseLong(epoch), Math::max);
+            if (bugs.has(Bug.IGNORES_EPOCH)) {
+                headers.discardAll(EPOCH);
+                headers.put(EPOCH, Long.toString(highest));
+            }
+        }
+    }
+
+    /** What is said wrong. */
+    private final class Answers<Q, R> extends SimpleForwardingServerCall<Q, R> {
+        Answers(ServerCall<Q, R> call) {
+            super(call);
+        }
+
+        @Override
+        public void sendMessage(R message) {
+            if (message instanceof GetCapabilitiesResponse facts && bugs.has(Bug.HIDES_CAPABILITY)) {
+                super.sendMessage(same(message, withoutPause(facts)));
+            } else {
+                super.sendMessage(message);
+            }
+        }
+
+        @Override
+        public void close(Status status, Metadata trailers) {
+            if (bugs.has(Bug.FAULT_WITHOUT_DETAIL)) {
+                trailers.discardAll(DETAILS);
+            }
+            super.close(status, trailers);
+        }
+    }
+
+    private static GetCapabilitiesResponse withoutPause(GetCapabilitiesResponse facts) {
+        return facts.toBuilder()
+                .clearCapabilities()
+                .addAllCapabilities(facts.getCapabilitiesList().stream()
+                        .filter(each -> each != Capability.CAPABILITY_PAUSE)
+                        .toList())
+                .build();
+    }
+
+    /** What is heard wrong. */
+    private static final class Guesses<Q> extends SimpleForwardingServerCallListener<Q> {
+        Guesses(ServerCall.Listener<Q> listener) {
+            super(listener);
+        }
+
+        @Override
+        public void onMessage(Q message) {
+            super.onMessage(message instanceof Message wire ? same(message, EnumGuess.guessed(wire)) : message);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // A changed message has the type it had.
+    private static <T> T same(T before, Object changed) {
+        return (T) before.getClass().cast(changed);
+    }
+}

@@ -1,0 +1,81 @@
+package io.virtfleet.provider.mock.part;
+
+import io.virtfleet.contract.Gone;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.Page;
+import io.virtfleet.contract.PageRequest;
+import io.virtfleet.contract.image.Image;
+import io.virtfleet.contract.image.Images;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.ImageSource;
+import io.virtfleet.provider.mock.world.MockWorld;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Images in memory. What comes over the network takes a moment, so it comes as a task. */
+public final class MockImages implements Images {
+    private static final TaskPlan FETCH = new TaskPlan(Duration.ofMillis(200), new TaskPlan.Succeed());
+
+    private final MockWorld world;
+    private final Jobs jobs;
+
+    public MockImages(MockWorld world, Jobs jobs) {
+        this.world = world;
+        this.jobs = jobs;
+    }
+
+    @Override
+    public Outcome<Image> prepare(Owner owner, ImageSource source) {
+        Order order = new Order(Call.PREPARE_IMAGE, owner.key(), Preparing.CHANGE);
+        return jobs.run(
+                order, jobs.plan(order).or(() -> plan(source)), new Preparing(owner, source), TaskResult.OfImage::new);
+    }
+
+    @Override
+    public Optional<Image> describe(String imageId) {
+        return world.image(imageId);
+    }
+
+    @Override
+    public Optional<Image> find(OwnerKey owner) {
+        return world.images().stream()
+                .filter(image -> image.owner().key().equals(owner))
+                .findFirst();
+    }
+
+    @Override
+    public Page<Image> list(PageRequest page) {
+        List<Image> found = world.images().stream()
+                .filter(image -> image.owner().fleet().equals(page.fleet()))
+                .filter(image -> image.id().compareTo(page.token()) > 0)
+                .sorted(Comparator.comparing(Image::id))
+                .limit(page.size() + 1L)
+                .toList();
+        if (found.size() <= page.size()) {
+            return new Page<>(found, "");
+        }
+        List<Image> items = found.subList(0, page.size());
+        return new Page<>(items, items.getLast().id());
+    }
+
+    @Override
+    public Outcome<Gone> delete(String imageId, Owner owner) {
+        Discarding job = new Discarding(imageId, owner);
+        return jobs.run(new Order(Call.DELETE_IMAGE, owner.key(), job), job, gone -> new TaskResult.OfRemoval());
+    }
+
+    private static Optional<TaskPlan> plan(ImageSource source) {
+        return switch (source.location()) {
+            case ImageSource.Download download -> Optional.of(FETCH);
+            case ImageSource.Registry registry -> Optional.of(FETCH);
+            case ImageSource.Prepared prepared -> Optional.empty();
+            case ImageSource.Template template -> Optional.empty();
+            case ImageSource.LocalPath path -> Optional.empty();
+            case ImageSource.LibraryItem item -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,32 @@
+package io.virtfleet.sdk.server;
+
+import io.grpc.BindableService;
+import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.sdk.server.call.Fence;
+import io.virtfleet.sdk.server.call.OpenStreams;
+import io.virtfleet.sdk.server.service.ClonesService;
+import io.virtfleet.sdk.server.service.ConsolesService;
+import io.virtfleet.sdk.server.service.DisksService;
+import io.virtfleet.sdk.server.service.ImagesService;
+import io.virtfleet.sdk.server.service.InventoryService;
+import io.virtfleet.sdk.server.service.ProviderService;
+import io.virtfleet.sdk.server.service.SnapshotsService;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One service for each part a provider has, and none for the others. */
+final class PartServices {
+    private PartServices() {}
+
+    static List<BindableService> of(ProviderParts parts, Fence fence, OpenStreams streams) {
+        List<BindableService> services = new ArrayList<>();
+        services.add(new ProviderService(parts, fence));
+        parts.inventory().ifPresent(part -> services.add(new InventoryService(part, streams)));
+        parts.snapshots().ifPresent(part -> services.add(new SnapshotsService(part, fence)));
+        parts.clones().ifPresent(part -> services.add(new ClonesService(part, fence)));
+        parts.images().ifPresent(part -> services.add(new ImagesService(part, fence)));
+        parts.disks().ifPresent(part -> services.add(new DisksService(part, fence)));
+        parts.consoles().ifPresent(part -> services.add(new ConsolesService(part, streams)));
+        return services;
+    }
+}

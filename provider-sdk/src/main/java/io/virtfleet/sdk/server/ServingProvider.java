@@ -1,0 +1,118 @@
+package io.virtfleet.sdk.server;
+
+import io.grpc.BindableService;
+import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.sdk.server.call.EpochFile;
+import io.virtfleet.sdk.server.call.Fence;
+import io.virtfleet.sdk.server.call.OpenStreams;
+import io.virtfleet.sdk.server.http.StatusPages;
+import io.virtfleet.sdk.server.metrics.MetricsText;
+import io.virtfleet.sdk.server.settings.ProgramExit;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A provider that answers calls, until closed. */
+public final class ServingProvider implements AutoCloseable {
+    private static final Duration DRAIN = Duration.ofSeconds(30);
+    private static final long MILLIS = 1000;
+
+    private final ProviderContext context;
+    private final GrpcFront grpc;
+    private final OpenStreams streams;
+    private final StatusPages pages;
+    private final AtomicBoolean draining = new AtomicBoolean();
+
+    private ServingProvider(ProviderContext context, GrpcFront grpc, OpenStreams streams, StatusPages pages) {
+        this.context = context;
+        this.grpc = grpc;
+        this.streams = streams;
+        this.pages = pages;
+    }
+
+    /** Builds the parts and serves them; a start that fails leaves nothing open. */
+    static ServingProvider start(ProviderContext context, PartsFactory factory) throws ProgramExit {
+        try {
+            AtomicReference<ServingProvider> self = new AtomicReference<>();
+            StatusPages pages = StatusPages.start(
+                    ServerSettings.address(context.settings(), ServerSettings.HEALTH_PORT),
+                    () -> Optional.ofNullable(self.get())
+                            .filter(serving -> !serving.draining.get())
+                            .isPresent(),
+                    () -> Optional.ofNullable(self.get())
+                            .map(ServingProvider::metrics)
+                            .orElse(""));
+            context.onClose(pages);
+            ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
+                    1, Thread.ofPlatform().name("timer").daemon().factory());
+            timer.setRemoveOnCancelPolicy(true);
+            context.onClose(timer::shutdownNow);
+            OpenStreams streams = new OpenStreams();
+            ProviderParts parts = factory.build(context);
+            List<BindableService> services = new ArrayList<>(PartServices.of(parts, fence(context), streams));
+            services.addAll(context.services());
+            GrpcFront grpc = GrpcFront.start(context.settings(), services, context.interceptors(), timer);
+            ServingProvider serving = new ServingProvider(context, grpc, streams, pages);
+            self.set(serving);
+            return serving;
+        } catch (ProgramExit | RuntimeException failure) {
+            context.close();
+            throw failure;
+        }
+    }
+
+    private static Fence fence(ProviderContext context) throws ProgramExit {
+        Optional<Path> directory = context.stateDirectory();
+        return new Fence(directory.isPresent() ? EpochFile.in(directory.get()) : EpochFile.none());
+    }
+
+    /** The port of the gRPC server. */
+    public int port() {
+        return grpc.address().getPort();
+    }
+
+    /** The port of the status pages. */
+    public int healthPort() {
+        return pages.port();
+    }
+
+    /** Where it serves and how, for a person and for whoever started it with port 0. */
+    public String readyLine() {
+        String security = ServerSettings.insecure(context.settings()) ? "plain, loopback only" : "mTLS";
+        return "serves on " + grpc.address().getAddress().getHostAddress() + ":" + port() + " (" + security
+                + "), health on " + healthPort();
+    }
+
+    /** Refuses new calls, ends the streams, answers what was asked, and ends. */
+    @Override
+    public void close() {
+        if (draining.getAndSet(true)) {
+            return;
+        }
+        grpc.refuseNew();
+        streams.closeAll();
+        grpc.finish(DRAIN);
+        context.close();
+    }
+
+    private String metrics() {
+        MetricsText text = new MetricsText();
+        grpc.metrics().write(text);
+        text.gauge("virtfleet_provider_streams", "Watches and consoles that are open.", streams.count());
+        text.gauge(
+                "virtfleet_provider_tasks_running",
+                "Tasks that are not ended.",
+                context.tasks().running());
+        text.gauge(
+                "process_start_time_seconds",
+                "When the process started.",
+                ManagementFactory.getRuntimeMXBean().getStartTime() / MILLIS);
+        return text.toString();
+    }
+}

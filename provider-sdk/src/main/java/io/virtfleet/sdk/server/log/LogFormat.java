@@ -1,0 +1,7 @@
+package io.virtfleet.sdk.server.log;
+
+/** How a line of the log looks. */
+public enum LogFormat {
+    TEXT,
+    JSON
+}

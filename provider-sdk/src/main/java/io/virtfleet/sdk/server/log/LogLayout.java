@@ -1,0 +1,93 @@
+package io.virtfleet.sdk.server.log;
+
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.LayoutBase;
+import java.time.Instant;
+import java.util.function.Function;
+
+/** One line per event; the stack of an exception only where it was asked for. */
+final class LogLayout extends LayoutBase<ILoggingEvent> {
+    /** Whether stacks are printed. */
+    enum Stacks {
+        SHOWN,
+        HIDDEN
+    }
+
+    private final Function<ILoggingEvent, String> line;
+
+    private LogLayout(Function<ILoggingEvent, String> line) {
+        this.line = line;
+    }
+
+    /** Lines for people. */
+    static LogLayout text(Stacks stacks) {
+        return new LogLayout(event -> Instant.ofEpochMilli(event.getTimeStamp()) + " " + event.getLevel() + " "
+                + shortName(event) + ": " + oneLine(event.getFormattedMessage()) + cause(event)
+                + (stacks == Stacks.SHOWN ? stack(event) : "") + "\n");
+    }
+
+    /** Lines for programs: one JSON object each. */
+    static LogLayout json(Stacks stacks) {
+        return new LogLayout(event -> {
+            StringBuilder json = new StringBuilder("{");
+            field(json, "time", Instant.ofEpochMilli(event.getTimeStamp()).toString());
+            field(json, "level", event.getLevel().toString());
+            field(json, "logger", event.getLoggerName());
+            field(json, "message", event.getFormattedMessage() + cause(event));
+            if (stacks == Stacks.SHOWN && event.getThrowableProxy() != null) {
+                field(json, "stack", stack(event).strip());
+            }
+            return json.append("}\n").toString();
+        });
+    }
+
+    @Override
+    public String doLayout(ILoggingEvent event) {
+        return line.apply(event);
+    }
+
+    private static String shortName(ILoggingEvent event) {
+        String name = event.getLoggerName();
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    private static String cause(ILoggingEvent event) {
+        IThrowableProxy thrown = event.getThrowableProxy();
+        if (thrown == null) {
+            return "";
+        }
+        // Where it came from, so that a bug can be found without its whole stack.
+        var frames = thrown.getStackTraceElementProxyArray();
+        String where = frames.length == 0 ? "" : " at " + frames[0].getStackTraceElement();
+        return " (" + thrown.getClassName() + ": " + oneLine(String.valueOf(thrown.getMessage())) + where + ")";
+    }
+
+    private static String stack(ILoggingEvent event) {
+        IThrowableProxy thrown = event.getThrowableProxy();
+        return thrown == null ? "" : "\n" + ThrowableProxyUtil.asString(thrown).stripTrailing();
+    }
+
+    private static String oneLine(String text) {
+        return text.replace('\n', ' ').replace('\r', ' ');
+    }
+
+    private static void field(StringBuilder json, String name, String value) {
+        if (json.length() > 1) {
+            json.append(',');
+        }
+        json.append('"').append(name).append("\":\"");
+        for (int i = 0; i < value.length(); i++) {
+            char each = value.charAt(i);
+            if (each == '"' || each == '\\') {
+                json.append('\\').append(each);
+            } else if (each < ' ') {
+                json.append(String.format("\\u%04x", (int) each));
+            } else {
+                json.append(each);
+            }
+        }
+        json.append('"');
+    }
+}

@@ -1,0 +1,111 @@
+package io.virtfleet.sdk.server.settings;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Something a provider can be told: by a flag, else by an environment variable, else by a line of the settings file.
+ *
+ * @param flag its name on the command line, without the dashes
+ * @param env its name in the environment and in the settings file; empty: it has none
+ * @param fallback the text that stands for it when nobody says anything
+ * @param form what is allowed, as in "must be ..."
+ * @param parser empty for a text that is not allowed
+ */
+public record Setting<T>(
+        String flag,
+        String env,
+        String description,
+        String fallback,
+        String form,
+        Function<String, Optional<T>> parser) {
+
+    /** A whole number. */
+    public static Setting<Integer> number(String flag, int min, int max, int fallback) {
+        return new Setting<>(flag, "", "", Integer.toString(fallback), "a number from " + min + " to " + max, text -> {
+            try {
+                return Optional.of(Integer.parseInt(text)).filter(value -> value >= min && value <= max);
+            } catch (NumberFormatException notANumber) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** Something that is on or off; the bare flag turns it on. */
+    public static Setting<Boolean> toggle(String flag, boolean fallback) {
+        return new Setting<>(
+                flag, "", "", Boolean.toString(fallback), "true or false", text -> switch (text.toLowerCase(
+                        Locale.ROOT)) {
+                    case "true" -> Optional.of(true);
+                    case "false" -> Optional.of(false);
+                    default -> Optional.empty();
+                });
+    }
+
+    /** Any text; empty when nobody says anything. */
+    public static Setting<String> text(String flag) {
+        return new Setting<>(flag, "", "", "", "text", Optional::of);
+    }
+
+    /** Words joined by commas; none when nobody says anything. */
+    public static Setting<List<String>> words(String flag) {
+        return new Setting<>(
+                flag,
+                "",
+                "",
+                "",
+                "words joined by commas",
+                text -> Optional.of(Arrays.stream(text.split(","))
+                        .map(String::strip)
+                        .filter(word -> !word.isEmpty())
+                        .toList()));
+    }
+
+    /** A file or directory; an empty fallback means none. */
+    public static Setting<Optional<Path>> path(String flag, String fallback) {
+        return new Setting<>(flag, "", "", fallback, "a path", text -> {
+            try {
+                return Optional.of(
+                        Optional.of(text).filter(path -> !path.isEmpty()).map(Path::of));
+            } catch (InvalidPathException malformed) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    /** One of an enum's words, in any case. */
+    public static <E extends Enum<E>> Setting<E> choice(String flag, Class<E> words, E fallback) {
+        String allowed = Arrays.stream(words.getEnumConstants())
+                .map(word -> word.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+        return new Setting<>(
+                flag,
+                "",
+                "",
+                fallback.name().toLowerCase(Locale.ROOT),
+                "one of " + allowed,
+                text -> Arrays.stream(words.getEnumConstants())
+                        .filter(word -> word.name().equalsIgnoreCase(text))
+                        .findFirst());
+    }
+
+    /** The same setting, which the environment can also give under this name. */
+    public Setting<T> orEnv(String name) {
+        return new Setting<>(flag, name, description, fallback, form, parser);
+    }
+
+    /** The same setting, with its line of the help. */
+    public Setting<T> describedAs(String text) {
+        return new Setting<>(flag, env, text, fallback, form, parser);
+    }
+
+    boolean isToggle() {
+        return form.equals("true or false");
+    }
+}

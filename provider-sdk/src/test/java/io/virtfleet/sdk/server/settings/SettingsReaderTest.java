@@ -1,0 +1,117 @@
+package io.virtfleet.sdk.server.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsReaderTest {
+    private enum Colour {
+        RED,
+        BLUE
+    }
+
+    private static final Setting<Integer> PORT = Setting.number("port", 0, 65535, 9443);
+    private static final Setting<Boolean> SAFE = Setting.toggle("safe", false).orEnv("FAKE_SAFE");
+    private static final Setting<Colour> COLOUR =
+            Setting.choice("colour", Colour.class, Colour.RED).orEnv("FAKE_COLOUR");
+    private static final Setting<List<String>> NAMES = Setting.words("names");
+    private static final Setting<Optional<Path>> HOME = Setting.path("home", "");
+
+    @Test
+    void takesTheFallbackWhenNobodySaysAnything() throws ProgramExit {
+        Settings settings = read(Map.of());
+        assertThat(settings.get(PORT)).isEqualTo(9443);
+        assertThat(settings.get(SAFE)).isFalse();
+        assertThat(settings.get(COLOUR)).isEqualTo(Colour.RED);
+        assertThat(settings.get(NAMES)).isEmpty();
+        assertThat(settings.get(HOME)).isEmpty();
+    }
+
+    @Test
+    void takesFlagsInBothFormsAndABareToggle() throws ProgramExit {
+        Settings settings =
+                read(Map.of(), "--port=0", "--colour", "blue", "--safe", "--names=a, b,,c", "--home", "/srv");
+        assertThat(settings.get(PORT)).isZero();
+        assertThat(settings.get(COLOUR)).isEqualTo(Colour.BLUE);
+        assertThat(settings.get(SAFE)).isTrue();
+        assertThat(settings.get(NAMES)).containsExactly("a", "b", "c");
+        assertThat(settings.get(HOME)).contains(Path.of("/srv"));
+    }
+
+    @Test
+    void letsAFlagWinOverTheEnvironment() throws ProgramExit {
+        Map<String, String> environment = Map.of("FAKE_COLOUR", "BLUE", "FAKE_SAFE", "true", "OTHER", "x");
+        assertThat(read(environment).get(COLOUR)).isEqualTo(Colour.BLUE);
+        assertThat(read(environment, "--colour=red").get(COLOUR)).isEqualTo(Colour.RED);
+        assertThat(read(environment, "--safe=false").get(SAFE)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--prot=1 | --prot is not a flag; did you mean --port? --help lists all",
+                "--colours=red | --colours is not a flag; did you mean --colour? --help lists all",
+                "port | 'port' is not a flag: flags begin with --, and --help lists them",
+                "--port=-1 | --port must be a number from 0 to 65535, and is '-1'",
+                "--port=65536 | --port must be a number from 0 to 65535, and is '65536'",
+                "--port=http | --port must be a number from 0 to 65535, and is 'http'",
+                "--port= | --port must be a number from 0 to 65535, and is ''",
+                "--port=99999999999 | --port must be a number from 0 to 65535, and is '99999999999'",
+                "--port | --port lacks its value: it must be a number from 0 to 65535",
+                "--colour=green | --colour must be one of red, blue, and is 'green'",
+                "--safe=perhaps | --safe must be true or false, and is 'perhaps'",
+                "--safe --safe | --safe is given twice",
+            })
+    void refusesAWrongCommandLine(String line, String sentence) {
+        assertRefused(Map.of(), sentence, line.split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "FAKE_COLOUR=green | FAKE_COLOUR must be one of red, blue, and is 'green'",
+                "FAKE_COLOR=red | the environment has FAKE_COLOR, which is not a setting; did you mean FAKE_COLOUR?"
+                        + " Rename or unset it",
+                "FAKE_SAEF=true | the environment has FAKE_SAEF, which is not a setting; did you mean FAKE_SAFE?"
+                        + " Rename or unset it",
+                "ALSO_KNWON=1 | the environment has ALSO_KNWON, which is not a setting; did you mean ALSO_KNOWN?"
+                        + " Rename or unset it",
+            })
+    void refusesAWrongEnvironment(String variable, String sentence) {
+        int equals = variable.indexOf('=');
+        assertRefused(Map.of(variable.substring(0, equals), variable.substring(equals + 1)), sentence);
+    }
+
+    @Test
+    void countsTheLettersThatDiffer() {
+        assertThat(NearestName.distance("port", "port")).isZero();
+        assertThat(NearestName.distance("prot", "port")).isEqualTo(1);
+        assertThat(NearestName.distance("pot", "port")).isEqualTo(1);
+        assertThat(NearestName.distance("", "port")).isEqualTo(4);
+        assertThat(NearestName.distance("health-prot", "port")).isEqualTo(8);
+    }
+
+    private static void assertRefused(Map<String, String> environment, String sentence, String... arguments) {
+        assertThatThrownBy(() -> read(environment, arguments)).isInstanceOfSatisfying(ProgramExit.class, exit -> {
+            assertThat(exit.sentence()).isEqualTo(sentence);
+            assertThat(exit.code()).isEqualTo(64);
+        });
+    }
+
+    private static Settings read(Map<String, String> environment, String... arguments) throws ProgramExit {
+        return new SettingsReader(List.of(PORT, SAFE, COLOUR, NAMES, HOME))
+                .environment(environment, Set.of("ALSO_KNOWN"))
+                .commandLine(List.of(arguments))
+                .settings();
+    }
+}
