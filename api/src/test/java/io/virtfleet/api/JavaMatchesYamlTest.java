@@ -105,7 +105,7 @@ class JavaMatchesYamlTest {
 
     private static Set<Type> accepts(Schema yaml) {
         return switch (yaml.type()) {
-            case "string" -> Set.of(String.class);
+            case "string" -> Set.of(String.class, SecretText.class);
             case "boolean" -> Set.of(Boolean.class);
             case "integer" -> Set.of("int64".equals(yaml.text("format")) ? Long.class : Integer.class);
             case "int-or-string" -> Set.of(Amount.class, IntOrString.class);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.virtfleet.api.LocalRef;
+import io.virtfleet.api.SecretText;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +18,15 @@ public record WindowsPreparation(
         @Nullable JoinDomain joinDomain,
         @Nullable String organization,
         @Nullable String owner,
-        @Nullable String productKey,
+        @Nullable SecretText productKey,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** The administrator's password: value or secretRef. */
+    /** A password, given here or by a Secret. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Password(
             @Nullable String secretKey,
             @Nullable LocalRef secretRef,
-            @Nullable String value,
+            @Nullable SecretText value,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
     /** The domain to join. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.virtfleet.api.LocalRef;
+import io.virtfleet.api.SecretText;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ public record HttpImage(
         @Nullable Authentication authentication,
         @Nullable String checksum,
         @Nullable String checksumType,
-        @Nullable Map<String, String> headers,
+        @Nullable Map<String, SecretText> headers,
         @Nullable String timeout,
         @Nullable String url,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {

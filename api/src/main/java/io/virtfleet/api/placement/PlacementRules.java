@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What must be so. */
+/** Places that are allowed or forbidden, as demands or as wishes. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PlacementRules(
         @Nullable List<String> clusters,

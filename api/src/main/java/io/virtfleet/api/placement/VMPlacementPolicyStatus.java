@@ -20,7 +20,7 @@ public record VMPlacementPolicyStatus(
         @Nullable Map<String, Verdict> validationResults,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** One policy. */
+    /** A policy that cannot hold together with this one. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record Conflict(
             @Nullable String conflictType,

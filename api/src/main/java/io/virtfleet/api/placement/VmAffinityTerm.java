@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The wish. */
+/** VMs to be near to or away from. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record VmAffinityTerm(
         @Nullable LabelSelector labelSelector,

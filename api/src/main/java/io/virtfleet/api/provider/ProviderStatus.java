@@ -65,7 +65,7 @@ public record ProviderStatus(
             @Nullable Usage storage,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** Processors. */
+    /** How much there is of something, and how much of it is used. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record Usage(
             @Nullable Long available,

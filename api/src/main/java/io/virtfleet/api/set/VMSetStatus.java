@@ -38,7 +38,7 @@ public record VMSetStatus(
             @Nullable List<String> updatedVMs,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** One VM. */
+    /** A VM that could not be updated. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record FailedMember(
             @Nullable String lastAttempt,
@@ -48,7 +48,7 @@ public record VMSetStatus(
             @Nullable Integer retryCount,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** One VM. */
+    /** A VM of the set. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record SetMember(
             @Nullable String creationTime,

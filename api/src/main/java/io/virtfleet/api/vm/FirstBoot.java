@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.virtfleet.api.LocalRef;
+import io.virtfleet.api.SecretText;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ public record FirstBoot(
     /** A text for the guest, given here or by a Secret. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Text(
-            @Nullable String inline,
+            @Nullable SecretText inline,
             @Nullable LocalRef secretRef,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 }

@@ -15,7 +15,7 @@ public record VmLifecycle(
         @Nullable Hook preStop,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** What is done after the VM started. */
+    /** What is done around a start or a stop. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Hook(
             @Nullable Exec exec,
