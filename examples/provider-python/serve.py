@@ -19,6 +19,8 @@ from provider import VERSION, Provider
 
 SERVICE = provider_pb2.DESCRIPTOR.services_by_name["Provider"].full_name
 FLAGS = ("--port", "--tls-dir", "--insecure")
+# A port in use is an error, and a manager may ping every 20 s while a call runs.
+OPTIONS = [("grpc.so_reuseport", 0), ("grpc.http2.min_ping_interval_without_data_ms", 10_000)]
 
 
 def fail(code, sentence):
@@ -72,7 +74,7 @@ def main():
     flags = read_flags()
     if os.getenv("VIRTRIGAUD_PROVIDER_ALLOWED_SANS"):
         fail(78, "VIRTRIGAUD_PROVIDER_ALLOWED_SANS is set, and this example cannot honour it.")
-    server = grpc.server(ThreadPoolExecutor(max_workers=32), options=[("grpc.so_reuseport", 0)])
+    server = grpc.server(ThreadPoolExecutor(max_workers=32), options=OPTIONS)
     provider_pb2_grpc.add_ProviderServicer_to_server(Provider(), server)
     state = health.HealthServicer()
     health_pb2_grpc.add_HealthServicer_to_server(state, server)

@@ -13,8 +13,8 @@ final class Memory {
     static double rssMib(long pid) throws IOException {
         try (var lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
             return lines.filter(line -> line.startsWith("VmRSS:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                    .sum()
+                            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                            .sum()
                     / KIB_PER_MIB;
         }
     }

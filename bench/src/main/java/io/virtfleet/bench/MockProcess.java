@@ -40,6 +40,7 @@ final class MockProcess implements AutoCloseable {
                         Path.of("bin", "run").toAbsolutePath().toString(),
                         "provider-mock",
                         "--admin",
+                        "--bind=127.0.0.1",
                         "--port=0",
                         "--health-port=0",
                         "--tls-dir=" + certificates.server()),
@@ -50,8 +51,8 @@ final class MockProcess implements AutoCloseable {
         if (!ready.find()) {
             throw new IllegalStateException("no address in the mock's ready line");
         }
-        ProviderAddress address = ProviderAddress.parse(ready.group(1).replace("0.0.0.0", "localhost"));
-        ManagedChannel admin = Grpc.newChannelBuilder("localhost:" + address.port(), credentials(certificates))
+        ProviderAddress address = ProviderAddress.parse(ready.group(1));
+        ManagedChannel admin = Grpc.newChannelBuilder(address.toString(), credentials(certificates))
                 .build();
         return new MockProcess(process, address, admin, seconds);
     }
@@ -59,13 +60,15 @@ final class MockProcess implements AutoCloseable {
     private static ChannelCredentials credentials(BenchCertificates certificates) throws IOException {
         Path client = certificates.client();
         return TlsChannelCredentials.newBuilder()
-                .keyManager(client.resolve("tls.crt").toFile(), client.resolve("tls.key").toFile())
+                .keyManager(
+                        client.resolve("tls.crt").toFile(),
+                        client.resolve("tls.key").toFile())
                 .trustManager(client.resolve("ca.crt").toFile())
                 .build();
     }
 
     ProviderAddress address() {
-        return new ProviderAddress("localhost", address.port());
+        return address;
     }
 
     MockAdmin admin() {

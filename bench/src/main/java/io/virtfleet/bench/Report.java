@@ -10,7 +10,7 @@ import java.util.List;
 
 /** All numbers of one run: a table for people and a file for programs, from the same values. */
 record Report(String name, Machine machine, List<Measure> measures) {
-    private static final String ROW = "| %-28s | %10s %-6s | %-34s | %7s | %-9s | %-5s |%n";
+    private static final String ROW = "| %-28s | %10s %-6s | %-41s | %7s | %-9s | %-5s |%n";
 
     boolean allHold() {
         return measures.stream().allMatch(measure -> measure.holds().orElse(true));

@@ -5,6 +5,7 @@ import io.virtfleet.contract.vm.VirtualMachines;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.proto.mock.AdminProto.VmShape;
 import io.virtfleet.sdk.client.Backoff;
+import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.Deadlines;
 import io.virtfleet.sdk.client.Epoch;
 import io.virtfleet.sdk.client.HealthProbe;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** What the SDK costs at both its ends: the mock provider as a process, called through the SDK's client. */
@@ -37,7 +39,7 @@ final class SdkBench {
         this.certificates = BenchCertificates.in(folder);
     }
 
-    static Report run() throws IOException, InterruptedException {
+    static Report run() throws Exception {
         SdkBench bench = new SdkBench(Files.createTempDirectory("virtfleet-bench-"));
         bench.processes();
         bench.calls();
@@ -66,12 +68,13 @@ final class SdkBench {
                 .atMost(120));
     }
 
-    private void calls() throws IOException, InterruptedException {
+    private void calls() throws Exception {
         try (MockProcess mock = MockProcess.start(folder, certificates);
-                ProviderChannel channel = ProviderChannel.mutualTls(mock.address(), certificates.client())) {
+                ClientTls tls = ClientTls.from(certificates.client());
+                ProviderChannel channel = ProviderChannel.secure(mock.address(), tls)) {
             mock.admin().seed(VMS, FLEET, VmShape.getDefaultInstance());
             RemoteProvider provider = RemoteProvider.of(
-                    channel, () -> new Epoch(FLEET, 1), Deadlines.usual(), Backoff.usual());
+                    channel, () -> new Epoch(FLEET, 1), Deadlines.usual(), Backoff.usual(new Random(1)));
             Watching watching = new Watching(provider.inventory(), FLEET);
             fullState(watching);
             try (Watching.Running running = watching.start()) {
@@ -119,8 +122,12 @@ final class SdkBench {
 
     private void describes(VirtualMachines vms, List<VmState> known, HealthProbe probe) throws InterruptedException {
         List<VmId> ids = known.stream().map(VmState::id).toList();
-        Runnable describe =
-                () -> vms.describe(ids.get(ThreadLocalRandom.current().nextInt(ids.size()))).orElseThrow();
+        Runnable describe = () -> {
+            VmId id = ids.get(ThreadLocalRandom.current().nextInt(ids.size()));
+            if (vms.describe(id).isEmpty()) {
+                throw new IllegalStateException(id + " is not there any more");
+            }
+        };
         Runnable health = probe::check;
         Load.callsPerSecond(IN_FLIGHT, WARM_UP, describe);
         double described = Load.callsPerSecond(IN_FLIGHT, MEASURED, describe);

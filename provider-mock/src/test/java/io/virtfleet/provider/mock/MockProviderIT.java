@@ -21,17 +21,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MockProviderIT {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Pattern PORT = Pattern.compile("serves on port (\\d+)");
+    private static final Pattern ADDRESS = Pattern.compile("serves on (\\S+)");
     private static final int FLEET = 50_000;
     private static final long ROOM_KIB = 300_000;
 
+    private final List<ManagedChannel> channels = new ArrayList<>();
+
     @TempDir
     private Path directory;
+
+    @AfterEach
+    void hangUp() {
+        channels.forEach(ManagedChannel::shutdownNow);
+    }
 
     @Test
     void vmsSurviveAKill() throws Exception {
@@ -74,7 +82,6 @@ class MockProviderIT {
 
             assertThat(watched(new WireCaller(channel).watch())).isEqualTo(FLEET);
             assertThat(residentKib(mock.pid())).isLessThan(ROOM_KIB);
-            channel.shutdownNow();
         }
     }
 
@@ -110,14 +117,16 @@ class MockProviderIT {
         return LeashedProcess.start(command, Map.of(), directory.resolve("log"));
     }
 
-    private static WireCaller call(LeashedProcess mock) {
+    private WireCaller call(LeashedProcess mock) {
         return new WireCaller(channel(mock));
     }
 
-    private static ManagedChannel channel(LeashedProcess mock) {
-        Matcher port = PORT.matcher(mock.waitForLine(PORT, PATIENCE));
-        assertThat(port.find()).isTrue();
-        return Grpc.newChannelBuilder("127.0.0.1:" + port.group(1), InsecureChannelCredentials.create())
+    private ManagedChannel channel(LeashedProcess mock) {
+        Matcher address = ADDRESS.matcher(mock.waitForLine(ADDRESS, PATIENCE));
+        assertThat(address.find()).isTrue();
+        ManagedChannel channel = Grpc.newChannelBuilder(address.group(1), InsecureChannelCredentials.create())
                 .build();
+        channels.add(channel);
+        return channel;
     }
 }

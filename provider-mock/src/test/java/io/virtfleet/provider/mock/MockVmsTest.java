@@ -6,6 +6,7 @@ import static io.virtfleet.provider.mock.MockBench.owned;
 import static io.virtfleet.provider.mock.MockBench.owner;
 import static io.virtfleet.provider.mock.MockBench.small;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.OwnedVm;
@@ -23,9 +24,7 @@ import io.virtfleet.provider.mock.world.Capacity;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -55,11 +54,20 @@ class MockVmsTest {
     }
 
     @Test
-    void manyCreatesOfOneOwnerAtOnceMakeOneVm() throws Exception {
+    void manyCreatesOfOneOwnerAtOnceMakeOneVm() throws InterruptedException {
         Set<String> ids = ConcurrentHashMap.newKeySet();
-        Callable<Boolean> create = () -> ids.add(mock.running("web").id().value());
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            threads.invokeAll(IntStream.range(0, 200).mapToObj(i -> create).toList());
+        List<Thread> callers = IntStream.range(0, 20)
+                .mapToObj(number -> Thread.ofPlatform()
+                        .unstarted(() -> ids.add(mock.running("web").id().value())))
+                .toList();
+        // All have looked and found no VM before the first may make one.
+        mock.world.exclusively(() -> {
+            callers.forEach(Thread::start);
+            await().until(() -> callers.stream().allMatch(each -> each.getState() == Thread.State.BLOCKED));
+            return callers;
+        });
+        for (Thread caller : callers) {
+            caller.join();
         }
 
         assertThat(ids).hasSize(1);

@@ -72,8 +72,8 @@ public final class FaultStatus {
             case RESOURCE_EXHAUSTED -> FaultKind.EXHAUSTED;
             case ABORTED -> FaultKind.BUSY;
             case UNAVAILABLE, DEADLINE_EXCEEDED, CANCELLED -> FaultKind.UNREACHABLE;
-            case FAILED_PRECONDITION -> FaultKind.FENCED;
-            case OK, UNKNOWN, OUT_OF_RANGE, INTERNAL, DATA_LOSS -> FaultKind.INTERNAL;
+            // A manager steps down when it is fenced, so a bare code is not enough to make it.
+            case OK, UNKNOWN, FAILED_PRECONDITION, OUT_OF_RANGE, INTERNAL, DATA_LOSS -> FaultKind.INTERNAL;
         };
     }
 }

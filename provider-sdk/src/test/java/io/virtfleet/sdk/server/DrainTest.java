@@ -4,6 +4,7 @@ import static io.virtfleet.sdk.server.TestServer.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.grpc.Status;
 import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.health.v1.HealthGrpc;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.Test;
 
 class DrainTest {
     @Test
-    void answersWhatWasAskedRefusesWhatIsNewAndEndsWatchesWell() throws ProgramExit, IOException, InterruptedException {
+    void answersWhatWasAskedRefusesWhatIsNewAndEndsWatchesAsUnavailable()
+            throws ProgramExit, IOException, InterruptedException {
         CountDownLatch finish = new CountDownLatch(1);
         AtomicInteger begun = new AtomicInteger();
         FakeVms vms = new FakeVms().beforeEachCall(() -> {
@@ -48,7 +50,7 @@ class DrainTest {
             await().until(() -> begun.get() == 1);
 
             Thread stop = Thread.startVirtualThread(() -> server.provider().close());
-            await().until(() -> heard.equals(List.of("SYNCED", "completed")));
+            await().until(() -> heard.equals(List.of("SYNCED", "UNAVAILABLE")));
             assertThat(server.page("/readyz").statusCode()).isEqualTo(503);
             assertThat(server.page("/healthz").statusCode()).isEqualTo(200);
             assertThat(faultOf(() -> server.calls().describe(Requests.describe()))
@@ -75,7 +77,7 @@ class DrainTest {
 
         @Override
         public void onError(Throwable failure) {
-            heard.add(failure.toString());
+            heard.add(Status.fromThrowable(failure).getCode().name());
         }
 
         @Override

@@ -1,5 +1,7 @@
 package io.virtfleet.sdk.server.call;
 
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -12,7 +14,7 @@ public final class OpenStreams {
     public void add(ReplyStream<?> stream) {
         streams.add(stream);
         if (closed) {
-            stream.complete();
+            drain(stream);
         }
     }
 
@@ -28,6 +30,11 @@ public final class OpenStreams {
     /** Ends all, and all that come. */
     public void closeAll() {
         closed = true;
-        streams.forEach(ReplyStream::complete);
+        streams.forEach(OpenStreams::drain);
+    }
+
+    // A stream that ends well would tell its reader that there is nothing more to come.
+    private static void drain(ReplyStream<?> stream) {
+        stream.fail(ProviderException.of(FaultKind.UNREACHABLE, "the provider is stopping"));
     }
 }

@@ -8,6 +8,7 @@ import io.virtfleet.contract.Lookup;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerCodec;
 import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.image.ImageCodec;
 import io.virtfleet.contract.image.Images;
 import io.virtfleet.contract.vm.ImageSource;
@@ -63,7 +64,10 @@ public final class ImagesService extends ImagesGrpc.ImagesImplBase {
 
     @Override
     public void listImages(ListImagesRequest request, StreamObserver<ListImagesResponse> reply) {
-        answer(reply, () -> ImageCodec.encode(images.list(FieldPath.read(at -> ImageCodec.decode(request, at)))));
+        answer(reply, () -> {
+            PageRequest wish = FieldPath.read(at -> ImageCodec.decode(request, at));
+            return ImageCodec.encode(PageTokens.marked(images.list(PageTokens.unmarked(wish))));
+        });
     }
 
     @Override

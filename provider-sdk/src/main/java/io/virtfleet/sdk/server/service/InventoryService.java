@@ -41,7 +41,8 @@ public final class InventoryService extends InventoryGrpc.InventoryImplBase {
         answer(reply, () -> {
             Listing wish = FieldPath.read(at -> new Listing(
                     InventoryCodec.decode(request, at), InventoryCodec.decode(request.getScope(), at.field("scope"))));
-            return InventoryCodec.encode(inventory.list(wish.page(), wish.scope()));
+            return InventoryCodec.encode(
+                    PageTokens.marked(inventory.list(PageTokens.unmarked(wish.page()), wish.scope())));
         });
     }
 

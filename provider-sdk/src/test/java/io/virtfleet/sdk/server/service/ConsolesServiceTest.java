@@ -55,7 +55,7 @@ class ConsolesServiceTest {
             var unused = open(server, ConsoleKind.CONSOLE_KIND_SERIAL);
             await().until(() -> heard.equals(List.of("opened", "hi")));
             server.provider().close();
-            await().until(() -> heard.getLast().equals("completed"));
+            await().until(() -> heard.getLast().equals("UNAVAILABLE"));
             assertThat(left).hasValue(1);
         }
     }

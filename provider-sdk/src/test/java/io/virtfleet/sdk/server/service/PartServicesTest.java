@@ -85,7 +85,7 @@ class PartServicesTest {
                                     .setFleet("blue")
                                     .build())
                             .getNextPageToken())
-                    .isEqualTo("next-of-500");
+                    .isEqualTo("after:next-of-500");
         }
     }
 

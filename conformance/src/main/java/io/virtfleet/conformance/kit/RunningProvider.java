@@ -1,0 +1,20 @@
+package io.virtfleet.conformance.kit;
+
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** A provider's process that a case may end. */
+public interface RunningProvider extends AutoCloseable {
+    /** Host and port it serves, or will. */
+    String endpoint();
+
+    /** Sends SIGTERM and does not wait. */
+    void terminate();
+
+    /** The exit code; empty when it has not ended within the time. */
+    OptionalInt exitCode(Duration patience);
+
+    /** Kills it if it still runs. */
+    @Override
+    void close();
+}

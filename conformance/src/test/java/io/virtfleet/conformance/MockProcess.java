@@ -1,0 +1,109 @@
+package io.virtfleet.conformance;
+
+import io.grpc.ManagedChannel;
+import io.virtfleet.conformance.kit.Connection;
+import io.virtfleet.conformance.kit.ProviderUnderTest;
+import io.virtfleet.conformance.kit.RunningProvider;
+import io.virtfleet.proto.mock.AdminGrpc;
+import io.virtfleet.testkit.CertificateWish;
+import io.virtfleet.testkit.LeashedProcess;
+import io.virtfleet.testkit.TestCertificates;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The mock provider as a process of its own, with mutual TLS. */
+final class MockProcess implements AutoCloseable {
+    private static final Pattern SERVES = Pattern.compile("serves on \\S*?(\\d+) ");
+    private static final Duration START = Duration.ofSeconds(30);
+
+    private final Path folder;
+    private final Path callers;
+    private final LeashedProcess process;
+    private final ProviderUnderTest target;
+
+    private MockProcess(Path folder) {
+        this.folder = folder;
+        var authority = TestCertificates.create("conformance");
+        authority.issue(CertificateWish.server("provider")).writeTo(folder.resolve("server"));
+        callers = authority.issue(CertificateWish.client("kit", "")).writeTo(folder.resolve("client"));
+        process = launch("mock.log");
+        target = ProviderUnderTest.secured(endpoint(process), callers).withLauncher(this::another);
+    }
+
+    static MockProcess start(Path folder) {
+        return new MockProcess(folder);
+    }
+
+    private LeashedProcess launch(String log) {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Path jar = Path.of("..", "provider-mock", "target", "provider-mock.jar");
+        return LeashedProcess.start(
+                List.of(
+                        java.toString(),
+                        "@" + Path.of("..", "bin", "provider.jvm"),
+                        "-jar",
+                        jar.toString(),
+                        "--admin",
+                        "--port",
+                        "0",
+                        "--health-port",
+                        "0",
+                        "--tls-dir",
+                        folder.resolve("server").toString()),
+                Map.of(),
+                folder.resolve(log));
+    }
+
+    private static String endpoint(LeashedProcess process) {
+        Matcher port = SERVES.matcher(process.waitForLine(SERVES, START));
+        if (!port.find()) {
+            throw new IllegalStateException("the mock does not say where it serves");
+        }
+        return "localhost:" + port.group(1);
+    }
+
+    private RunningProvider another() {
+        LeashedProcess other = launch("other-" + System.nanoTime() + ".log");
+        return new Leashed(endpoint(other), other);
+    }
+
+    ProviderUnderTest target() {
+        return target;
+    }
+
+    ManagedChannel channel() {
+        return Connection.dial(target.access());
+    }
+
+    static AdminGrpc.AdminBlockingStub admin(ManagedChannel channel) {
+        return AdminGrpc.newBlockingStub(channel).withDeadlineAfter(Duration.ofMinutes(10));
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    private record Leashed(String endpoint, LeashedProcess process) implements RunningProvider {
+        @Override
+        public void terminate() {
+            Thread.startVirtualThread(process::terminate);
+        }
+
+        @Override
+        public OptionalInt exitCode(Duration patience) {
+            process.waitUntil("end", () -> !process.alive(), patience);
+            return process.exitCode();
+        }
+
+        @Override
+        public void close() {
+            process.close();
+        }
+    }
+}
