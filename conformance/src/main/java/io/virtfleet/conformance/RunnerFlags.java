@@ -81,8 +81,8 @@ final class RunnerFlags {
         return Arrays.stream(Flag.values())
                 .filter(flag -> flag.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("The flag " + word + " is not known; did you mean "
-                        + nearest(word) + "?"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "The flag " + word + " is not known; did you mean " + nearest(word) + "?"));
     }
 
     private static String nearest(String word) {

@@ -17,6 +17,7 @@ class NearestNameTest {
 
     @Test
     void findsWhatWasMostLikelyMeant() {
-        assertThat(NearestName.of("--prot", List.of("--tls-dir", "--port", "--help"))).contains("--port");
+        assertThat(NearestName.of("--prot", List.of("--tls-dir", "--port", "--help")))
+                .contains("--port");
     }
 }
