@@ -3,6 +3,7 @@ package io.virtfleet.conformance;
 import com.google.protobuf.Message;
 import com.google.protobuf.TextFormat;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
+import io.virtfleet.contract.NearestName;
 import io.virtfleet.proto.v1.VmSpecProto.ImageSource;
 import io.virtfleet.proto.v1.VmSpecProto.VmSpec;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -81,13 +81,12 @@ final class RunnerFlags {
         return Arrays.stream(Flag.values())
                 .filter(flag -> flag.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("The flag " + word + " is not known; did you mean "
-                        + nearest(word).word() + "?"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "The flag " + word + " is not known; did you mean " + nearest(word) + "?"));
     }
 
-    private static Flag nearest(String word) {
-        return Arrays.stream(Flag.values())
-                .min(Comparator.comparingInt(flag -> EditDistance.between(flag.word(), word)))
+    private static String nearest(String word) {
+        return NearestName.of(word, Arrays.stream(Flag.values()).map(Flag::word).toList())
                 .orElseThrow();
     }
 

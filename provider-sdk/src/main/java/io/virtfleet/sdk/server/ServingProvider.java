@@ -9,6 +9,7 @@ import io.virtfleet.sdk.server.http.StatusPages;
 import io.virtfleet.sdk.server.metrics.MetricsText;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -85,8 +86,13 @@ public final class ServingProvider implements AutoCloseable {
     /** Where it serves and how, for a person and for whoever started it with port 0. */
     public String readyLine() {
         String security = ServerSettings.insecure(context.settings()) ? "plain, loopback only" : "mTLS";
-        return "serves on " + grpc.address().getAddress().getHostAddress() + ":" + port() + " (" + security
-                + "), health on " + healthPort();
+        return "serves on " + host(grpc.address().getAddress()) + ":" + port() + " (" + security + "), health on "
+                + healthPort();
+    }
+
+    private static String host(InetAddress address) {
+        String text = address.isAnyLocalAddress() ? "::" : address.getHostAddress();
+        return text.contains(":") ? "[" + text + "]" : text;
     }
 
     /** Refuses new calls, ends the streams, answers what was asked, and ends. */

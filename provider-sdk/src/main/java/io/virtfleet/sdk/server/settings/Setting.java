@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Something a provider can be told: by a flag, else by an environment variable, else by a line of the settings file.
+ * Something a provider can be told: by a flag, else by an environment variable.
  *
  * @param flag its name on the command line, without the dashes
- * @param env its name in the environment and in the settings file; empty: it has none
+ * @param env its name in the environment; empty: it has none
  * @param fallback the text that stands for it when nobody says anything
  * @param form what is allowed, as in "must be ..."
  * @param parser empty for a text that is not allowed

@@ -1,5 +1,6 @@
 package io.virtfleet.sdk.server.settings;
 
+import io.virtfleet.contract.NearestName;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;

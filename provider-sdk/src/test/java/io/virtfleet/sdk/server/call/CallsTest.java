@@ -10,7 +10,6 @@ import io.grpc.StatusRuntimeException;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.proto.v1.ProviderGrpc;
 import io.virtfleet.proto.v1.ProviderProto.ValidateRequest;
 import io.virtfleet.proto.v1.SnapshotsGrpc;
 import io.virtfleet.proto.v1.SnapshotsProto.ListSnapshotsRequest;
@@ -95,9 +94,11 @@ class CallsTest {
         });
         int limit = 512;
         try (TestServer server = TestServer.serving(vms)) {
-            ProviderGrpc.ProviderFutureStub calls = ProviderGrpc.newFutureStub(server.channel());
             for (int i = 0; i < limit; i++) {
-                calls.describe(Requests.describe()).addListener(answered::incrementAndGet, Runnable::run);
+                Thread.startVirtualThread(() -> {
+                    var unused = server.calls().describe(Requests.describe());
+                    answered.incrementAndGet();
+                });
             }
             await().until(() -> begun.get() == limit);
             Fault fault = faultOf(() -> server.calls().describe(Requests.describe()));

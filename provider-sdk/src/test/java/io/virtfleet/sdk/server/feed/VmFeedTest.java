@@ -100,6 +100,7 @@ class VmFeedTest {
     void ignoresOldStatesAndDoesNotRaiseTheDead() {
         feed.whole();
         RecordingReader reader = watch("");
+        reader.awaitStory("synced");
         feed.changed(vm("a", "blue", 5));
         feed.changed(vm("a", "blue", 4));
         feed.vanished(new VmId("a"), 3);

@@ -92,15 +92,6 @@ class SettingsReaderTest {
         assertRefused(Map.of(variable.substring(0, equals), variable.substring(equals + 1)), sentence);
     }
 
-    @Test
-    void countsTheLettersThatDiffer() {
-        assertThat(NearestName.distance("port", "port")).isZero();
-        assertThat(NearestName.distance("prot", "port")).isEqualTo(1);
-        assertThat(NearestName.distance("pot", "port")).isEqualTo(1);
-        assertThat(NearestName.distance("", "port")).isEqualTo(4);
-        assertThat(NearestName.distance("health-prot", "port")).isEqualTo(8);
-    }
-
     private static void assertRefused(Map<String, String> environment, String sentence, String... arguments) {
         assertThatThrownBy(() -> read(environment, arguments)).isInstanceOfSatisfying(ProgramExit.class, exit -> {
             assertThat(exit.sentence()).isEqualTo(sentence);

@@ -1,22 +1,22 @@
-package io.virtfleet.sdk.server.settings;
+package io.virtfleet.contract;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
 /** Finds what someone who mistyped a name most likely meant. */
-final class NearestName {
+public final class NearestName {
     private NearestName() {}
 
     /** The name with the fewest changed letters. */
-    static Optional<String> of(String mistyped, Collection<String> known) {
+    public static Optional<String> of(String mistyped, Collection<String> known) {
         return known.stream()
                 .min(Comparator.comparingInt((String name) -> distance(mistyped, name))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
     /** How many letters to add, drop, replace or swap with a neighbour to get from one to the other. */
-    static int distance(String from, String to) {
+    public static int distance(String from, String to) {
         int[][] cost = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {
             for (int j = 0; j <= to.length(); j++) {
