@@ -40,7 +40,8 @@ final class SdkBench {
     }
 
     static Report run() throws Exception {
-        SdkBench bench = new SdkBench(Files.createTempDirectory("virtfleet-bench-"));
+        SdkBench bench = new SdkBench(
+                Files.createDirectories(Path.of("target", "bench", "run").toAbsolutePath()));
         bench.processes();
         bench.calls();
         return new Report("sdk", Machine.here(), bench.measures);
