@@ -56,6 +56,8 @@ final class DependencyRulesTest {
                     "io.fabric8.kubernetes.model.annotation..",
                     "io.fabric8.kubernetes.client",
                     "com.fasterxml.jackson.annotation.."),
+            "io.virtfleet.manager.controller..",
+            List.of("io.fabric8..", "com.fasterxml.jackson..", SLF4J, "io.micrometer.."),
             "io.virtfleet.testkit..",
             List.of("io.fabric8..", "org.junit..", "org.bouncycastle..", "org.awaitility.."));
 

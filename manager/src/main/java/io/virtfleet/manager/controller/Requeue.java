@@ -1,0 +1,15 @@
+package io.virtfleet.manager.controller;
+
+import java.time.Duration;
+
+/** When a key is looked at again after a pass; a wake-up always comes before any of these. */
+public sealed interface Requeue {
+    /** The pass has nothing more to do until something changes. */
+    record OnChange() implements Requeue {}
+
+    /** The pass went well and wants to look again. */
+    record After(Duration delay) implements Requeue {}
+
+    /** The pass failed. */
+    record Backoff(Retry retry, Blame blame) implements Requeue {}
+}

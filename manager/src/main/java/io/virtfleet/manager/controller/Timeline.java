@@ -1,0 +1,18 @@
+package io.virtfleet.manager.controller;
+
+import java.time.Duration;
+
+/** The monotonic clock, and one timer that runs on it. */
+public interface Timeline {
+    /** As {@link System#nanoTime()}: only differences mean something. */
+    long nanos();
+
+    /** Runs a short task that does not block, once, after the delay. */
+    Appointment after(Duration delay, Runnable task);
+
+    /** A task that has its time. */
+    interface Appointment {
+        /** Does nothing once the task has begun. */
+        void cancel();
+    }
+}

@@ -1,0 +1,63 @@
+package io.virtfleet.manager.controller;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/** Time that passes when the test says so. */
+final class ManualTimeline implements Timeline {
+    private final PriorityQueue<Due> due =
+            new PriorityQueue<>(Comparator.comparingLong(Due::at).thenComparingLong(Due::order));
+    private long now;
+    private long appointments;
+
+    @Override
+    public synchronized long nanos() {
+        return now;
+    }
+
+    @Override
+    public synchronized Appointment after(Duration delay, Runnable task) {
+        var entry = new Due(now + Math.max(0, delay.toNanos()), appointments++, task);
+        due.add(entry);
+        return () -> cancel(entry);
+    }
+
+    /** Runs all that becomes due on the way, each at its time. */
+    void advance(Duration duration) {
+        long end = nanos() + duration.toNanos();
+        for (Optional<Due> next = next(end); next.isPresent(); next = next(end)) {
+            next.get().task().run();
+        }
+        jumpTo(end);
+    }
+
+    /** As if the process had slept: time is over, and no task has run. */
+    synchronized void jump(Duration duration) {
+        now += duration.toNanos();
+    }
+
+    synchronized int waiting() {
+        return due.size();
+    }
+
+    private synchronized Optional<Due> next(long end) {
+        Due first = due.peek();
+        if (first == null || first.at() > end) {
+            return Optional.empty();
+        }
+        now = Math.max(now, first.at());
+        return Optional.ofNullable(due.poll());
+    }
+
+    private synchronized void jumpTo(long end) {
+        now = end;
+    }
+
+    private synchronized void cancel(Due entry) {
+        due.remove(entry);
+    }
+
+    private record Due(long at, long order, Runnable task) {}
+}

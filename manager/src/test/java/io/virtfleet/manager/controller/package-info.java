@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.controller;
+
+import org.jspecify.annotations.NullMarked;
