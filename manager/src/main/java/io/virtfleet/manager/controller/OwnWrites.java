@@ -1,0 +1,50 @@
+package io.virtfleet.manager.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What we wrote and the cache does not know yet. A pass that would act on an older object would do things twice
+ * (ADR-0012).
+ */
+public final class OwnWrites<T extends HasMetadata> {
+    private final Map<ResourceKey, T> written = new ConcurrentHashMap<>();
+
+    /** Remembers the object as the API server returned it; an older one does not replace a newer. */
+    public void remember(T returned) {
+        written.merge(
+                ResourceKey.of(returned),
+                returned,
+                (known, added) -> ResourceVersions.isOlder(added, known) ? known : added);
+    }
+
+    /**
+     * The object to act upon: the cached one, or our own write while the cache is older. Empty when the cache has none:
+     * what we wrote was in the cache before, so it is gone by now.
+     */
+    public Optional<T> newest(ResourceKey key, Optional<T> cached) {
+        if (cached.isEmpty()) {
+            written.remove(key);
+            return cached;
+        }
+        return Optional.of(newer(key, cached.get()));
+    }
+
+    private T newer(ResourceKey key, T cached) {
+        T own = written.get(key);
+        if (own == null) {
+            return cached;
+        }
+        if (ResourceVersions.isOlder(cached, own)) {
+            return own;
+        }
+        written.remove(key, own);
+        return cached;
+    }
+
+    int size() {
+        return written.size();
+    }
+}

@@ -1,0 +1,82 @@
+package io.virtfleet.manager.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.NamespaceableResource;
+import io.virtfleet.manager.controller.WriteResult.Conflict;
+import io.virtfleet.manager.controller.WriteResult.Gone;
+import io.virtfleet.manager.controller.WriteResult.Written;
+import java.net.HttpURLConnection;
+import java.util.function.UnaryOperator;
+
+/**
+ * Writes objects that we reconcile: each write is one PUT that holds only for the state it was decided on, and is
+ * remembered as our own. What it throws did not reach the API server or was refused by it.
+ */
+public final class ResourceWriter<T extends HasMetadata> {
+    private final KubernetesClient client;
+    private final InFlight inFlight;
+    private final OwnWrites<T> ownWrites;
+
+    /** The client must be one of {@link KubernetesClients}: others retry on their own and hide it. */
+    public ResourceWriter(KubernetesClient client, InFlight inFlight, OwnWrites<T> ownWrites) {
+        this.client = client;
+        this.inFlight = inFlight;
+        this.ownWrites = ownWrites;
+    }
+
+    /** Adds the finalizer; the given object stays as it is. */
+    public WriteResult<T> hold(T object, String finalizer) {
+        return replace(object, copy -> {
+            copy.addFinalizer(finalizer);
+            return copy;
+        });
+    }
+
+    /** Takes the finalizer away; the given object stays as it is. */
+    public WriteResult<T> release(T object, String finalizer) {
+        return replace(object, copy -> {
+            copy.removeFinalizer(finalizer);
+            return copy;
+        });
+    }
+
+    /** Writes the status that the object carries, and nothing else of it. */
+    public WriteResult<T> writeStatus(T object) {
+        return put(object, NamespaceableResource::updateStatus);
+    }
+
+    private WriteResult<T> replace(T object, UnaryOperator<T> change) {
+        T copy = client.getKubernetesSerialization().clone(object);
+        return put(change.apply(copy), NamespaceableResource::update);
+    }
+
+    private WriteResult<T> put(T object, Put<T> put) {
+        requireVersion(object);
+        try {
+            T returned = inFlight.call(() -> put.send(client.resource(object)));
+            ownWrites.remember(returned);
+            return new Written<>(returned);
+        } catch (KubernetesClientException e) {
+            return switch (e.getCode()) {
+                case HttpURLConnection.HTTP_CONFLICT -> new Conflict<>();
+                case HttpURLConnection.HTTP_NOT_FOUND -> new Gone<>();
+                default -> throw e;
+            };
+        }
+    }
+
+    // Without one the client would fetch the newest and overwrite it.
+    private void requireVersion(T object) {
+        String version = object.getMetadata().getResourceVersion();
+        if (version == null || version.isEmpty()) {
+            throw new IllegalArgumentException(ResourceKey.of(object) + " has no resourceVersion to be written on");
+        }
+    }
+
+    @FunctionalInterface
+    private interface Put<T> {
+        T send(NamespaceableResource<T> resource);
+    }
+}

@@ -1,0 +1,55 @@
+package io.virtfleet.manager.controller;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.TokenBuffer;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import java.io.IOException;
+import java.util.List;
+
+/** Reads an object, or of one that cannot be read its metadata, marked as {@link Unreadable}. */
+final class TolerantDeserializer extends DelegatingDeserializer {
+    private static final List<String> READABLE = List.of("apiVersion", "kind", "metadata");
+
+    TolerantDeserializer(JsonDeserializer<?> delegate) {
+        super(delegate);
+    }
+
+    @Override
+    protected JsonDeserializer<?> newDelegatingInstance(JsonDeserializer<?> newDelegate) {
+        return new TolerantDeserializer(newDelegate);
+    }
+
+    @Override
+    public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+        try (TokenBuffer whole = context.bufferAsCopyOfValue(parser)) {
+            try {
+                return super.deserialize(whole.asParserOnFirstToken(), context);
+            } catch (JsonMappingException e) {
+                return marked(whole, context, e);
+            }
+        }
+    }
+
+    private Object marked(TokenBuffer whole, DeserializationContext context, JsonMappingException cause)
+            throws IOException {
+        JsonNode tree = context.readTree(whole.asParserOnFirstToken());
+        if (!(tree instanceof ObjectNode object)) {
+            throw cause;
+        }
+        object.retain(READABLE);
+        JsonParser rest = object.traverse();
+        rest.nextToken();
+        Object known = super.deserialize(rest, context);
+        if (known instanceof HasMetadata resource && resource.getMetadata() != null) {
+            Unreadable.mark(resource, cause.getPathReference() + ": " + cause.getOriginalMessage());
+            return known;
+        }
+        throw cause;
+    }
+}
