@@ -1,0 +1,146 @@
+package io.virtfleet.manager.controller;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.dsl.Informable;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.fabric8.kubernetes.client.informers.cache.Cache;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A cache of one kind that follows the cluster, says how far it can be trusted, and survives what it cannot read. */
+public final class Watched<T extends HasMetadata> implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Watched.class);
+    // Pages: the whole list at once needs the body and all objects in memory together.
+    private static final long PAGE = 500;
+    private static final long NO_RESYNC = 0;
+
+    private final SharedIndexInformer<T> informer;
+    private final Sightings<T> sightings;
+    private final Map<ResourceKey, String> unreadable = new ConcurrentHashMap<>();
+    private final AtomicLong breaks = new AtomicLong();
+    private volatile @Nullable String lastBreak;
+
+    private Watched(SharedIndexInformer<T> informer, Sightings<T> sightings) {
+        this.informer = informer;
+        this.sightings = sightings;
+    }
+
+    /**
+     * Begins to watch and returns at once. The client of {@code objects} must be one of {@link KubernetesClients}. An
+     * index names the values under which an object is found by {@link #byIndex}.
+     */
+    public static <T extends HasMetadata> Watched<T> start(
+            Informable<T> objects, Map<String, Function<T, List<String>>> indexes, Sightings<T> sightings) {
+        SharedIndexInformer<T> informer = objects.withLimit(PAGE).runnableInformer(NO_RESYNC);
+        var watched = new Watched<>(informer, sightings);
+        informer.addIndexers(tolerant(indexes));
+        informer.addEventHandler(watched.new Events());
+        // Else the informer would end for good with the first list that fails.
+        informer.exceptionHandler((_, cause) -> {
+            watched.broke(cause);
+            return true;
+        });
+        informer.start();
+        return watched;
+    }
+
+    public WatchState state() {
+        String reason = lastBreak;
+        if (informer.hasSynced() && informer.isWatching()) {
+            return new WatchState.Synced();
+        }
+        if (reason != null) {
+            return new WatchState.Broken(reason);
+        }
+        return informer.hasSynced() ? new WatchState.Broken("the watch has ended") : new WatchState.Syncing();
+    }
+
+    public Found<T> find(ResourceKey key) {
+        T object = informer.getStore().getByKey(Cache.namespaceKeyFunc(key.namespace(), key.name()));
+        if (object == null) {
+            return new Found.Nothing<>();
+        }
+        return Unreadable.reason(object)
+                .<Found<T>>map(Found.Unreadable::new)
+                .orElseGet(() -> new Found.Resource<>(object));
+    }
+
+    public List<T> byIndex(String index, String value) {
+        return informer.getIndexer().byIndex(index, value);
+    }
+
+    /** All that can be read. */
+    public List<T> all() {
+        return informer.getStore().list().stream()
+                .filter(object -> Unreadable.reason(object).isEmpty())
+                .toList();
+    }
+
+    /** The objects that were skipped, and why. */
+    public Map<ResourceKey, String> unreadable() {
+        return Map.copyOf(unreadable);
+    }
+
+    /** How often the cache had to be restored. */
+    public long breaks() {
+        return breaks.get();
+    }
+
+    @Override
+    public void close() {
+        informer.close();
+    }
+
+    private void broke(Throwable cause) {
+        breaks.incrementAndGet();
+        lastBreak = String.valueOf(cause.getMessage());
+        LOG.warn("the cache of {} is broken and will be restored: {}", informer.getApiTypeClass(), lastBreak);
+    }
+
+    private void tell(Sighting sighting, T object) {
+        ResourceKey key = ResourceKey.of(object);
+        String reason = Unreadable.reason(object).orElse(null);
+        if (reason == null || sighting == Sighting.GONE) {
+            unreadable.remove(key);
+            sightings.seen(sighting, object);
+        } else if (!reason.equals(unreadable.put(key, reason))) {
+            LOG.warn("{} is skipped, because it cannot be read: {}", key, reason);
+        }
+    }
+
+    private static <T extends HasMetadata> Map<String, Function<T, List<String>>> tolerant(
+            Map<String, Function<T, List<String>>> indexes) {
+        Map<String, Function<T, List<String>>> tolerant = new HashMap<>();
+        indexes.forEach((name, values) ->
+                tolerant.put(name, object -> Unreadable.reason(object).isPresent() ? List.of() : values.apply(object)));
+        return tolerant;
+    }
+
+    private final class Events implements ResourceEventHandler<T> {
+        @Override
+        public void onAdd(T object) {
+            tell(Sighting.ADDED, object);
+        }
+
+        @Override
+        public void onUpdate(T old, T current) {
+            Sighting sighting = Sighting.between(old, current);
+            if (sighting != Sighting.SAME) {
+                tell(sighting, current);
+            }
+        }
+
+        @Override
+        public void onDelete(T object, boolean finalStateUnknown) {
+            tell(Sighting.GONE, object);
+        }
+    }
+}
