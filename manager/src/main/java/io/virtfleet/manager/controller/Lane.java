@@ -201,7 +201,8 @@ public final class Lane {
     private Requeue passOf(ResourceKey key) {
         try {
             return work.pass(key);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Errors too: a key whose worker died with it would never be worked on again.
             LOG.error("the pass over {} failed unexpectedly", key, e);
             return new Requeue.Backoff(Retry.SOON, Blame.KEY);
         }
