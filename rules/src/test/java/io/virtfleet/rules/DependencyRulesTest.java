@@ -1,5 +1,6 @@
 package io.virtfleet.rules;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -14,6 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The table of who may use whom. */
 @AnalyzeClasses(packages = "io.virtfleet", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -91,6 +93,32 @@ final class DependencyRulesTest {
             .dependOnClassesThat()
             .resideInAnyPackage(SLF4J, "java.time.Clock", "java.util.concurrent..", "io.fabric8.kubernetes.client..");
 
+    /** These look like one write and are several requests, or overwrite what someone else wrote. */
+    private static final Set<String> HIDDEN_REQUESTS =
+            Set.of("replace", "replaceStatus", "edit", "editStatus", "createOr", "createOrReplace", "accept");
+
+    @ArchTest
+    static final ArchRule theManagerSendsOneRequestForAWrite = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.manager..")
+            .should()
+            .accessTargetWhere(describe(
+                    "it hides requests",
+                    call -> call.getTargetOwner().getPackageName().startsWith("io.fabric8.kubernetes.client.dsl")
+                            && HIDDEN_REQUESTS.contains(call.getName())));
+
+    @ArchTest
+    static final ArchRule onlyTheWriterAndTheLeaseUpdate = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.manager..")
+            .and()
+            .haveNameNotMatching(".*\\.(ResourceWriter|ClusterLeases)(\\$.*)?")
+            .should()
+            .accessTargetWhere(describe(
+                    "it updates",
+                    call -> call.getTargetOwner().getPackageName().startsWith("io.fabric8.kubernetes.client.dsl")
+                            && Set.of("update", "updateStatus").contains(call.getName())));
+
     private static ArchRule mayUse(String from, List<String> to) {
         List<String> allowed = new ArrayList<>(to);
         allowed.addAll(List.of(from, "java..", "javax..", "org.jspecify..", ""));
@@ -103,7 +131,7 @@ final class DependencyRulesTest {
     }
 
     private static DescribedPredicate<JavaClass> notAStatusCode() {
-        return DescribedPredicate.describe(
+        return describe(
                 "are not status codes", javaClass -> !javaClass.getName().startsWith("io.grpc.Status"));
     }
 }
