@@ -41,10 +41,13 @@ record WireCaller(Channel channel) {
     }
 
     DescribeResponse find(Owner owner) {
-        return provider()
-                .describe(DescribeRequest.newBuilder()
-                        .setOwner(OwnerCodec.encode(owner.key()))
-                        .build());
+        return provider().describe(of(owner));
+    }
+
+    static DescribeRequest of(Owner owner) {
+        return DescribeRequest.newBuilder()
+                .setOwner(OwnerCodec.encode(owner.key()))
+                .build();
     }
 
     Iterator<WatchEvent> watch() {

@@ -94,7 +94,7 @@ class TaskStoreTest {
         Fault why = Fault.of(FaultKind.BUSY, "the VM is being deleted");
         TaskRef task = start(OWNER, "create", progress -> {
             try {
-                Thread.sleep(Duration.ofDays(1));
+                new CountDownLatch(1).await();
             } catch (InterruptedException interrupted) {
                 undo.await();
                 throw interrupted;
