@@ -2,30 +2,41 @@ package io.virtfleet.manager.controller;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** One pass over a key: finds the newest state of the object that we know of, and reconciles it. */
+/**
+ * One pass over a key: finds the newest state of the object that we know of, and reconciles it. An object that belongs to
+ * another lane by now is left to that one, so that no two lanes work on it at once.
+ */
 public final class Controller<T extends HasMetadata> implements Work {
     private final Watched<T> watched;
     private final OwnWrites<T> ownWrites;
+    private final Function<T, String> laneOf;
     private final Reconciler<T> reconciler;
 
-    public Controller(Watched<T> watched, OwnWrites<T> ownWrites, Reconciler<T> reconciler) {
+    public Controller(
+            Watched<T> watched, OwnWrites<T> ownWrites, Function<T, String> laneOf, Reconciler<T> reconciler) {
         this.watched = watched;
         this.ownWrites = ownWrites;
+        this.laneOf = laneOf;
         this.reconciler = reconciler;
     }
 
     @Override
-    public Requeue pass(ResourceKey key) {
+    public Requeue pass(String lane, ResourceKey key) {
         return switch (watched.find(key)) {
-            case Found.Resource<T>(T cached) -> reconcile(key, Optional.of(cached));
-            case Found.Nothing<T>() -> reconcile(key, Optional.empty());
+            case Found.Resource<T>(T cached) -> reconcile(lane, key, Optional.of(cached));
+            case Found.Nothing<T>() -> reconcile(lane, key, Optional.empty());
             // It is told again when someone changes it.
             case Found.Unreadable<T>(String _) -> new Requeue.OnChange();
         };
     }
 
-    private Requeue reconcile(ResourceKey key, Optional<T> cached) {
-        return ownWrites.newest(key, cached).map(reconciler::reconcile).orElseGet(Requeue.OnChange::new);
+    private Requeue reconcile(String lane, ResourceKey key, Optional<T> cached) {
+        return ownWrites
+                .newest(key, cached)
+                .filter(object -> laneOf.apply(object).equals(lane))
+                .map(reconciler::reconcile)
+                .orElseGet(Requeue.OnChange::new);
     }
 }

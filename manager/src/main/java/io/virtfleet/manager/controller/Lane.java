@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
 public final class Lane {
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
 
-    private final Work work;
+    private final Function<ResourceKey, Requeue> work;
     private final LaneRuntime runtime;
     private final LaneListener listener;
 
@@ -35,7 +36,7 @@ public final class Lane {
     private Timeline.@Nullable Appointment nextLook;
     private boolean stopped;
 
-    Lane(LaneSettings settings, Work work, LaneRuntime runtime, LaneListener listener) {
+    Lane(LaneSettings settings, Function<ResourceKey, Requeue> work, LaneRuntime runtime, LaneListener listener) {
         this.settings = settings;
         this.work = work;
         this.runtime = runtime;
@@ -200,7 +201,7 @@ public final class Lane {
 
     private Requeue passOf(ResourceKey key) {
         try {
-            return work.pass(key);
+            return work.apply(key);
         } catch (RuntimeException | Error e) {
             // Errors too: a key whose worker died with it would never be worked on again.
             LOG.error("the pass over {} failed unexpectedly", key, e);

@@ -80,7 +80,7 @@ public final class Lanes {
 
     private Open open(String name) {
         var meters = new LaneMeters(registry, name);
-        var lane = new Lane(settings.getOrDefault(name, usual), work, runtime, meters);
+        var lane = new Lane(settings.getOrDefault(name, usual), key -> work.pass(name, key), runtime, meters);
         meters.watch(lane);
         lookLater(name);
         return new Open(lane, meters);

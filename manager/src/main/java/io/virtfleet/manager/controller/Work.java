@@ -4,5 +4,5 @@ package io.virtfleet.manager.controller;
 @FunctionalInterface
 public interface Work {
     /** One pass; may block. What it throws is a bug: it is logged, and the key is tried again. */
-    Requeue pass(ResourceKey key);
+    Requeue pass(String lane, ResourceKey key);
 }

@@ -39,18 +39,21 @@ class ControllerIT {
 
     @Test
     void everyObjectIsMadeOnceWhateverTheCacheKnows() throws InterruptedException {
-        var controller = new AtomicReference<Work>(_ -> new Requeue.After(Duration.ofMillis(10)));
+        var controller = new AtomicReference<Work>((_, _) -> new Requeue.After(Duration.ofMillis(10)));
         try (client;
                 var timeline = new SystemTimeline()) {
             var settings = new LaneSettings(16, new RateLimit(1000, 1000));
             var lanes = new Lanes(
-                    key -> controller.get().pass(key), LaneRuntime.onVirtualThreads(timeline), settings, registry);
+                    (lane, key) -> controller.get().pass(lane, key),
+                    LaneRuntime.onVirtualThreads(timeline),
+                    settings,
+                    registry);
             try (var watched = Watched.start(
                     client.resources(Widget.class).inNamespace(namespace),
                     Map.of(),
                     (_, widget) -> lanes.wake("widgets", ResourceKey.of(widget), Urgency.CHANGE))) {
                 new WatchMeters(registry).watch("Widget", watched);
-                controller.set(new Controller<>(watched, ownWrites, this::reconcile));
+                controller.set(new Controller<>(watched, ownWrites, _ -> "widgets", this::reconcile));
                 for (int i = 0; i < MANY; i++) {
                     client.resource(Widget.named(namespace, "many-" + i)).create();
                 }

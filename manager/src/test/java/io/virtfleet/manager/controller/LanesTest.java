@@ -18,7 +18,7 @@ class LanesTest {
     private final Deque<Runnable> started = new ArrayDeque<>();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Lanes lanes = new Lanes(
-            _ -> new Requeue.OnChange(),
+            (_, _) -> new Requeue.OnChange(),
             new LaneRuntime(started::add, time, new Random(7)),
             new LaneSettings(1, new RateLimit(1, 1)),
             registry);
@@ -77,7 +77,7 @@ class LanesTest {
         var ended = new AtomicBoolean();
         try (var real = new SystemTimeline()) {
             var slow = new Lanes(
-                    _ -> {
+                    (_, _) -> {
                         inside.countDown();
                         try {
                             new CountDownLatch(1).await();
