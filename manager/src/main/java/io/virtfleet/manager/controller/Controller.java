@@ -9,14 +9,13 @@ import java.util.function.Function;
  * another lane by now is left to that one, so that no two lanes work on it at once.
  */
 public final class Controller<T extends HasMetadata> implements Work {
-    private final Watched<T> watched;
+    private final Cached<T> objects;
     private final OwnWrites<T> ownWrites;
     private final Function<T, String> laneOf;
     private final Reconciler<T> reconciler;
 
-    public Controller(
-            Watched<T> watched, OwnWrites<T> ownWrites, Function<T, String> laneOf, Reconciler<T> reconciler) {
-        this.watched = watched;
+    public Controller(Cached<T> objects, OwnWrites<T> ownWrites, Function<T, String> laneOf, Reconciler<T> reconciler) {
+        this.objects = objects;
         this.ownWrites = ownWrites;
         this.laneOf = laneOf;
         this.reconciler = reconciler;
@@ -24,7 +23,7 @@ public final class Controller<T extends HasMetadata> implements Work {
 
     @Override
     public Requeue pass(String lane, ResourceKey key) {
-        return switch (watched.find(key)) {
+        return switch (objects.find(key)) {
             case Found.Resource<T>(T cached) -> reconcile(lane, key, Optional.of(cached));
             case Found.Nothing<T>() -> reconcile(lane, key, Optional.empty());
             // It is told again when someone changes it.

@@ -8,6 +8,8 @@ import io.virtfleet.manager.controller.WriteResult.Conflict;
 import io.virtfleet.manager.controller.WriteResult.Gone;
 import io.virtfleet.manager.controller.WriteResult.Written;
 import java.net.HttpURLConnection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
@@ -28,8 +30,16 @@ public final class ResourceWriter<T extends HasMetadata> {
 
     /** Adds the finalizer; the given object stays as it is. */
     public WriteResult<T> hold(T object, String finalizer) {
+        return hold(object, finalizer, Map.of());
+    }
+
+    /** Adds the finalizer and annotations in one write; the given object stays as it is. */
+    public WriteResult<T> hold(T object, String finalizer, Map<String, String> annotations) {
         return replace(object, copy -> {
             copy.addFinalizer(finalizer);
+            Map<String, String> all = new HashMap<>(copy.getMetadata().getAnnotations());
+            all.putAll(annotations);
+            copy.getMetadata().setAnnotations(all);
             return copy;
         });
     }
