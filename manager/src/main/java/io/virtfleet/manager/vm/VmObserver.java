@@ -1,0 +1,70 @@
+package io.virtfleet.manager.vm;
+
+import io.virtfleet.api.vm.VirtualMachine;
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.vm.VmFingerprint;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.manager.provider.ProviderAccess;
+import io.virtfleet.manager.provider.Providers;
+import io.virtfleet.manager.vm.VmView.Life;
+import io.virtfleet.manager.vm.VmView.Presence;
+import io.virtfleet.manager.vm.VmView.Wish;
+import java.util.List;
+import java.util.Optional;
+
+/** All reads of one look. */
+final class VmObserver {
+    private final Providers providers;
+    private final VmIdentity identity;
+    private final VmInputsReader inputs;
+
+    VmObserver(Providers providers, VmIdentity identity, VmInputsReader inputs) {
+        this.providers = providers;
+        this.identity = identity;
+        this.inputs = inputs;
+    }
+
+    /** The memory is the status's, or newer than it within a pass. */
+    Seen observe(VirtualMachine resource, VmMemory memory) {
+        ProviderAccess access = providers.access(VmIdentity.provider(resource));
+        Life life = WishMapper.life(resource);
+        var sighting = new VmSighting(identity.owner(resource).key(), life.deleting());
+        VmSighting.Sighted sighted = sighting.look(access, memory);
+        Wish wish = life.deleting() ? new Wish.Incomplete(List.of()) : wish(resource, sighted.presence());
+        return new Seen(resource, new VmView(life, sighted.memory(), wish, sighted.presence()), access);
+    }
+
+    private Wish wish(VirtualMachine resource, Presence presence) {
+        if (!VmIdentity.lane(resource).equals(VmIdentity.wantedProvider(resource))) {
+            return new Wish.Refused(List.of(moved(resource)));
+        }
+        // Secrets are read for a VM that has to be made, and for no other.
+        boolean toBeMade = presence instanceof Presence.Absent;
+        return switch (toBeMade ? inputs.readWithSecrets(resource) : inputs.read(resource)) {
+            case VmInputsReader.Read.Missing(List<String> missing) -> new Wish.Incomplete(missing);
+            case VmInputsReader.Read.Found(VmInputs found, Optional<String> secrets) -> wish(resource, found, secrets);
+        };
+    }
+
+    private static Wish wish(VirtualMachine resource, VmInputs found, Optional<String> secrets) {
+        return switch (VmMapper.map(resource, found)) {
+            case Mapped.Refused(List<Fault> faults) -> new Wish.Refused(faults);
+            case Mapped.Spec(VmSpec spec) ->
+                new Wish.Complete(
+                        spec,
+                        VmFingerprint.of(spec),
+                        WishMapper.power(resource.getSpec()),
+                        WishMapper.policies(resource.getSpec()),
+                        secrets);
+        };
+    }
+
+    private static Fault moved(VirtualMachine resource) {
+        return Fault.of(
+                FaultKind.INVALID_SPEC,
+                "spec.providerRef",
+                "names " + VmIdentity.wantedProvider(resource) + ", but the VM was begun on "
+                        + VmIdentity.lane(resource) + "; set it back, or delete this object and make a new one");
+    }
+}

@@ -1,0 +1,99 @@
+package io.virtfleet.manager.vm;
+
+import io.virtfleet.contract.vm.PowerAction;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.manager.vm.VmStep.SetPower;
+import io.virtfleet.manager.vm.VmStep.Tell;
+import io.virtfleet.manager.vm.VmView.OnRestartNeeded;
+import io.virtfleet.manager.vm.VmView.Power;
+import io.virtfleet.manager.vm.VmView.Target;
+import io.virtfleet.manager.vm.VmView.Wish;
+import java.util.Optional;
+
+/** The part of the life of a VM that is about its power. */
+final class VmPowerPlan {
+    private VmPowerPlan() {}
+
+    /** What to do so that a VM that should not run does not run. */
+    static Optional<VmStep> stop(VmMemory memory, Wish.Complete wish, VmState vm) {
+        Target target = wish.power().target();
+        if (target != Target.OFF && target != Target.OFF_GRACEFUL) {
+            return Optional.empty();
+        }
+        return switch (vm.power()) {
+            case OFF -> Optional.empty();
+            case ON -> Optional.of(change(memory, vm, off(wish.power())));
+            // A guest that does not run cannot shut down.
+            case PAUSED ->
+                Optional.of(change(
+                        memory, vm, target == Target.OFF_GRACEFUL ? new PowerAction.Resume() : new PowerAction.Off()));
+        };
+    }
+
+    /** What to do so that a VM that should run, or pause while it runs, does. */
+    static Optional<VmStep> start(VmMemory memory, Wish.Complete wish, VmState vm) {
+        return switch (wish.power().target()) {
+            case OFF, OFF_GRACEFUL -> Optional.empty();
+            case ON -> vm.power() == PowerState.ON ? Optional.empty() : Optional.of(turnOn(memory, wish.power(), vm));
+            case PAUSED ->
+                switch (vm.power()) {
+                    case PAUSED -> Optional.empty();
+                    case ON -> Optional.of(change(memory, vm, new PowerAction.Pause()));
+                    case OFF -> Optional.of(turnOn(memory, wish.power(), vm));
+                };
+        };
+    }
+
+    /** A restart that the user asked for by a new token, or by wanting changes to take effect at once. */
+    static Optional<VmStep> restart(VmMemory memory, Wish.Complete wish, VmState vm) {
+        if (vm.power() != PowerState.ON) {
+            return Optional.empty();
+        }
+        Optional<String> token = newToken(memory, wish.power());
+        boolean waiting = !vm.pendingRestart().isEmpty();
+        boolean atOnce = wish.policies().onRestartNeeded() == OnRestartNeeded.RESTART;
+        if (waiting && (atOnce || token.isPresent())) {
+            // What waits for a start needs one: a guest that reboots stays in the same machine. The next look finds
+            // the VM off and starts it.
+            return Optional.of(new SetPower(vm, off(wish.power()), token));
+        }
+        return token.map(fresh -> new SetPower(vm, wish.power().restart().how(), Optional.of(fresh)));
+    }
+
+    /** The token a VM was made with asks for nothing. */
+    private static Optional<String> newToken(VmMemory memory, Power power) {
+        String token = power.restart().token();
+        boolean fresh =
+                memory.id().isPresent() && !token.equals(memory.restartToken().orElse(""));
+        return fresh && !token.isEmpty() ? Optional.of(token) : Optional.empty();
+    }
+
+    private static PowerAction off(Power power) {
+        return switch (power.target()) {
+            case OFF -> new PowerAction.Off();
+            case OFF_GRACEFUL -> shutdown(power);
+            case ON, PAUSED ->
+                power.restart().how() instanceof PowerAction.Reset ? new PowerAction.Off() : shutdown(power);
+        };
+    }
+
+    private static PowerAction shutdown(Power power) {
+        return new PowerAction.Shutdown(power.grace(), PowerAction.AfterGrace.OFF);
+    }
+
+    /** A start is as good as the restart that a new token asks for. */
+    private static VmStep turnOn(VmMemory memory, Power power, VmState vm) {
+        return change(memory, new SetPower(vm, new PowerAction.On(), newToken(memory, power)));
+    }
+
+    private static VmStep change(VmMemory memory, VmState vm, PowerAction action) {
+        return change(memory, new SetPower(vm, action, Optional.empty()));
+    }
+
+    private static VmStep change(VmMemory memory, SetPower step) {
+        boolean told = memory.toldPower().isEmpty()
+                || memory.toldPower().get() == step.vm().power();
+        return told ? step : new Tell(step.vm());
+    }
+}

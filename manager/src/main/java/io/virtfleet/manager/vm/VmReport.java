@@ -1,0 +1,132 @@
+package io.virtfleet.manager.vm;
+
+import io.virtfleet.api.vm.VirtualMachine;
+import io.virtfleet.api.vm.VirtualMachineSpec;
+import io.virtfleet.api.vm.VirtualMachineStatus;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.VmId;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.manager.status.Conditions;
+import io.virtfleet.manager.vm.VmView.Doubt;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the status says: the memory for the next pass, and the news for people. */
+final class VmReport {
+    private static final VirtualMachineStatus EMPTY = new VirtualMachineStatus(
+            null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+            Map.of());
+
+    private VmReport() {}
+
+    /** Equals the old status where there is nothing to tell. */
+    static VirtualMachineStatus of(VirtualMachine resource, VmMemory memory, VmNews news, Instant now) {
+        VirtualMachineStatus old = Optional.ofNullable(resource.getStatus()).orElse(EMPTY);
+        long generation = resource.getMetadata().getGeneration();
+        if (nothingNewIsKnown(old, generation, news)) {
+            return old;
+        }
+        Headline headline = Headline.of(news);
+        var conditions = Conditions.after(old.conditions(), generation, now);
+        Facts facts = Facts.of(old, news);
+        boolean reconfiguring = memory.task()
+                .filter(task -> task.action() == VmAction.RECONFIGURE)
+                .isPresent();
+        String task = memory.task().map(VmMemory.Task::ref).map(TaskRef::id).orElse(null);
+        return new VirtualMachineStatus(
+                applied(memory),
+                VmConditions.tell(conditions, memory, news, headline),
+                old.consoleURL(),
+                facts.resources(),
+                memory.id().map(VmId::value).orElse(null),
+                facts.ips(),
+                old.lastReconfigureTime(),
+                memory.restartToken().filter(token -> !token.isEmpty()).orElse(null),
+                reconfiguring ? null : task,
+                headline.message(),
+                old.migrationRef(),
+                generation,
+                headline.phase().orElse(old.phase() == null ? "Pending" : old.phase()),
+                facts.power(),
+                old.provider(),
+                reconfiguring ? task : null,
+                old.snapshots(),
+                progress(news),
+                old.more());
+    }
+
+    /** A provider that is away says nothing against a VM that was as wanted; its own conditions tell that it is away. */
+    private static boolean nothingNewIsKnown(VirtualMachineStatus old, long generation, VmNews news) {
+        boolean away = news instanceof VmNews.ProviderAway(Doubt doubt, var _) && doubt == Doubt.UNREACHABLE;
+        return away && ready(old) && old.observedGeneration() != null && old.observedGeneration() == generation;
+    }
+
+    static boolean ready(@Nullable VirtualMachineStatus status) {
+        return status != null
+                && status.conditions() != null
+                && status.conditions().stream()
+                        .anyMatch(each -> Conditions.READY.equals(each.getType()) && "True".equals(each.getStatus()));
+    }
+
+    private static VirtualMachineStatus.@Nullable Applied applied(VmMemory memory) {
+        if (memory.applied().isEmpty() && memory.guest().isEmpty()) {
+            return null;
+        }
+        return new VirtualMachineStatus.Applied(
+                memory.guest().orElse(null), memory.applied().orElse(null), Map.of());
+    }
+
+    private static VirtualMachineStatus.@Nullable Task progress(VmNews news) {
+        return news instanceof VmNews.Working(VmAction action, int percent, String message, var _)
+                ? new VirtualMachineStatus.Task(action.word(), message.isEmpty() ? null : message, percent, Map.of())
+                : null;
+    }
+
+    /** What is known of the VM itself; the last that was known where the news has none of it. */
+    private record Facts(
+            VirtualMachineSpec.@Nullable Resources resources,
+            @Nullable List<String> ips,
+            @Nullable String power) {
+        private static final int MOST_CPUS = 128;
+        private static final long LEAST_MEMORY_MIB = 128;
+        private static final long MOST_MEMORY_MIB = 1 << 20;
+
+        static Facts of(VirtualMachineStatus old, VmNews news) {
+            return switch (news) {
+                case VmNews.Settled(VmState vm, var _, var _) -> of(vm);
+                case VmNews.PowerDiffers(VmState vm) -> of(vm);
+                case VmNews.Working(var _, var _, var _, Optional<VmState> vm) ->
+                    vm.map(Facts::of).orElseGet(() -> of(old));
+                case VmNews.Vanished() -> new Facts(null, null, null);
+                case VmNews.Failed _,
+                        VmNews.InputsMissing _,
+                        VmNews.Refused _,
+                        VmNews.ProviderAway _,
+                        VmNews.DeleteBlocked _ -> of(old);
+            };
+        }
+
+        private static Facts of(VirtualMachineStatus old) {
+            return new Facts(old.currentResources(), old.ips(), old.powerState());
+        }
+
+        private static Facts of(VmState vm) {
+            List<String> ips = vm.nics().stream()
+                    .flatMap(nic -> nic.ipAddresses().stream())
+                    .toList();
+            return new Facts(resources(vm), ips.isEmpty() ? null : ips, VmPhases.power(vm.power()));
+        }
+
+        /** Left out where the schema would refuse the whole status for it. */
+        private static VirtualMachineSpec.@Nullable Resources resources(VmState vm) {
+            boolean told = vm.cpuCount() >= 1
+                    && vm.cpuCount() <= MOST_CPUS
+                    && vm.memoryMib() >= LEAST_MEMORY_MIB
+                    && vm.memoryMib() <= MOST_MEMORY_MIB;
+            return told ? new VirtualMachineSpec.Resources(vm.cpuCount(), null, vm.memoryMib(), Map.of()) : null;
+        }
+    }
+}
