@@ -8,13 +8,15 @@ import io.virtfleet.manager.controller.WriteResult.Conflict;
 import io.virtfleet.manager.controller.WriteResult.Gone;
 import io.virtfleet.manager.controller.WriteResult.Written;
 import java.net.HttpURLConnection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
  * Writes objects that we reconcile: each write is one PUT that holds only for the state it was decided on, and is
  * remembered as our own. What it throws did not reach the API server or was refused by it.
  */
-public final class ResourceWriter<T extends HasMetadata> {
+public final class ResourceWriter<T extends HasMetadata> implements Writes<T> {
     private final KubernetesClient client;
     private final InFlight inFlight;
     private final OwnWrites<T> ownWrites;
@@ -28,13 +30,21 @@ public final class ResourceWriter<T extends HasMetadata> {
 
     /** Adds the finalizer; the given object stays as it is. */
     public WriteResult<T> hold(T object, String finalizer) {
+        return hold(object, finalizer, Map.of());
+    }
+
+    @Override
+    public WriteResult<T> hold(T object, String finalizer, Map<String, String> annotations) {
         return replace(object, copy -> {
             copy.addFinalizer(finalizer);
+            Map<String, String> all = new HashMap<>(copy.getMetadata().getAnnotations());
+            all.putAll(annotations);
+            copy.getMetadata().setAnnotations(all);
             return copy;
         });
     }
 
-    /** Takes the finalizer away; the given object stays as it is. */
+    @Override
     public WriteResult<T> release(T object, String finalizer) {
         return replace(object, copy -> {
             copy.removeFinalizer(finalizer);
@@ -42,7 +52,7 @@ public final class ResourceWriter<T extends HasMetadata> {
         });
     }
 
-    /** Writes the status that the object carries, and nothing else of it. */
+    @Override
     public WriteResult<T> writeStatus(T object) {
         return put(object, NamespaceableResource::updateStatus);
     }

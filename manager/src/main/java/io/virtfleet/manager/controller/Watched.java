@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A cache of one kind that follows the cluster, says how far it can be trusted, and survives what it cannot read. */
-public final class Watched<T extends HasMetadata> implements AutoCloseable {
+public final class Watched<T extends HasMetadata> implements Cached<T>, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Watched.class);
     // Pages: the whole list at once needs the body and all objects in memory together.
     private static final long PAGE = 500;
@@ -63,6 +63,7 @@ public final class Watched<T extends HasMetadata> implements AutoCloseable {
         return informer.hasSynced() ? new WatchState.Broken("the watch has ended") : new WatchState.Syncing();
     }
 
+    @Override
     public Found<T> find(ResourceKey key) {
         T object = informer.getStore().getByKey(Cache.namespaceKeyFunc(key.namespace(), key.name()));
         if (object == null) {
