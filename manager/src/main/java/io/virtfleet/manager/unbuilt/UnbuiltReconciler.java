@@ -1,0 +1,41 @@
+package io.virtfleet.manager.unbuilt;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.virtfleet.manager.controller.Reconciler;
+import io.virtfleet.manager.controller.Requeue;
+import io.virtfleet.manager.controller.ResourceWriter;
+import io.virtfleet.manager.controller.WritePass;
+import java.time.Clock;
+import java.util.Map;
+
+/** Tells each object of a kind that nothing acts upon that this is so, once for each generation. */
+public final class UnbuiltReconciler implements Reconciler<GenericKubernetesResource> {
+    private final ResourceWriter<GenericKubernetesResource> writer;
+    private final Clock clock;
+
+    public UnbuiltReconciler(ResourceWriter<GenericKubernetesResource> writer, Clock clock) {
+        this.writer = writer;
+        this.clock = clock;
+    }
+
+    @Override
+    public Requeue reconcile(GenericKubernetesResource object) {
+        if (object.isMarkedForDeletion()) {
+            return new Requeue.OnChange();
+        }
+        return UnbuiltReport.of(object, clock.instant())
+                .map(status ->
+                        WritePass.then(() -> writer.writeStatus(with(object, status)), _ -> new Requeue.OnChange()))
+                .orElseGet(Requeue.OnChange::new);
+    }
+
+    private static GenericKubernetesResource with(GenericKubernetesResource object, Map<String, Object> status) {
+        var copy = new GenericKubernetesResource();
+        copy.setApiVersion(object.getApiVersion());
+        copy.setKind(object.getKind());
+        copy.setMetadata(object.getMetadata());
+        copy.setAdditionalProperty("spec", object.getAdditionalProperties().get("spec"));
+        copy.setAdditionalProperty("status", status);
+        return copy;
+    }
+}

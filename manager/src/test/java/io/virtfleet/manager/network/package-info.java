@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.network;
+
+import org.jspecify.annotations.NullMarked;
