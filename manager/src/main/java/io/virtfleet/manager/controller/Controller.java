@@ -38,9 +38,11 @@ public final class Controller<T extends HasMetadata> implements Work {
 
     private Requeue reconcile(String lane, ResourceKey key, Optional<T> cached) {
         try {
-            return ownWrites
-                    .newest(key, cached)
-                    .filter(object -> laneOf.apply(object).equals(lane))
+            Optional<T> newest = ownWrites.newest(key, cached);
+            if (newest.isEmpty()) {
+                return reconciler.gone(key);
+            }
+            return newest.filter(object -> laneOf.apply(object).equals(lane))
                     .map(reconciler::reconcile)
                     .orElseGet(Requeue.OnChange::new);
         } catch (KubernetesClientException e) {

@@ -59,8 +59,10 @@ public final class ProviderReconciler implements Reconciler<Provider> {
     }
 
     /** A Provider is gone from the cluster, by whatever way. */
-    public void gone(ResourceKey provider) {
+    @Override
+    public Requeue gone(ResourceKey provider) {
         connections.forget(provider);
+        return new Requeue.OnChange();
     }
 
     private Requeue tell(Provider provider, ProviderView view) {

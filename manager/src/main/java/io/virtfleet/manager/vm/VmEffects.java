@@ -26,12 +26,14 @@ import java.util.function.Function;
 final class VmEffects {
     private final Writes<VirtualMachine> writer;
     private final VmIdentity identity;
+    private final VmGhosts ghosts;
     private final Runnable stepDown;
 
     /** A provider that says another manager leads makes this one step down. */
-    VmEffects(Writes<VirtualMachine> writer, VmIdentity identity, Runnable stepDown) {
+    VmEffects(Writes<VirtualMachine> writer, VmIdentity identity, VmGhosts ghosts, Runnable stepDown) {
         this.writer = writer;
         this.identity = identity;
+        this.ghosts = ghosts;
         this.stepDown = stepDown;
     }
 
@@ -59,10 +61,14 @@ final class VmEffects {
     }
 
     private StepResult release(VirtualMachine resource) {
+        ghosts.releasing(resource);
         return switch (writer.release(resource, VmIdentity.FINALIZER)) {
             case WriteResult.Written<VirtualMachine> _, WriteResult.Gone<VirtualMachine> _ ->
                 new Done(new Requeue.OnChange());
-            case WriteResult.Conflict<VirtualMachine>() -> new Done(VmRequeue.afterConflict());
+            case WriteResult.Conflict<VirtualMachine>() -> {
+                ghosts.notReleased(resource);
+                yield new Done(VmRequeue.afterConflict());
+            }
         };
     }
 

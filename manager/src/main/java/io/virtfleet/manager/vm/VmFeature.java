@@ -20,6 +20,7 @@ import java.util.function.Function;
  */
 public record VmFeature(
         VmIdentity identity,
+        VmGhosts ghosts,
         Providers providers,
         VmCaches caches,
         Grants grants,
@@ -29,7 +30,9 @@ public record VmFeature(
 
     public VmReconciler reconciler(EventSink events, MeterRegistry registry, Clock clock) {
         var observer = new VmObserver(providers, identity, new VmInputsReader(caches, grants, secrets));
-        var effects = new VmEffects(writer, identity, stepDown);
-        return new VmReconciler(observer, effects, writer, new VmMeters(registry, new VmEvents(events), clock), clock);
+        var effects = new VmEffects(writer, identity, ghosts, stepDown);
+        var burial = new VmBurial(providers, identity, ghosts);
+        var listener = new VmMeters(registry, new VmEvents(events), clock);
+        return new VmReconciler(observer, effects, burial, new VmTeller(writer, listener, clock));
     }
 }

@@ -7,6 +7,7 @@ import io.virtfleet.contract.vm.VmFingerprint;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.manager.provider.ProviderAccess;
 import io.virtfleet.manager.provider.Providers;
+import io.virtfleet.manager.vm.VmSighting.Care;
 import io.virtfleet.manager.vm.VmView.Life;
 import io.virtfleet.manager.vm.VmView.Presence;
 import io.virtfleet.manager.vm.VmView.Wish;
@@ -29,7 +30,7 @@ final class VmObserver {
     Seen observe(VirtualMachine resource, VmMemory memory) {
         ProviderAccess access = providers.access(VmIdentity.provider(resource));
         Life life = WishMapper.life(resource);
-        var sighting = new VmSighting(identity.owner(resource).key(), life.deleting());
+        var sighting = new VmSighting(identity.owner(resource).key(), life.deleting() ? Care.ASK : Care.TRUST);
         VmSighting.Sighted sighted = sighting.look(access, memory);
         Wish wish = life.deleting() ? new Wish.Incomplete(List.of()) : wish(resource, sighted.presence());
         return new Seen(resource, new VmView(life, sighted.memory(), wish, sighted.presence()), access);

@@ -1,13 +1,9 @@
 package io.virtfleet.manager.vm;
 
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.api.vm.VirtualMachineStatus;
 import io.virtfleet.manager.controller.Reconciler;
 import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.WriteResult;
-import io.virtfleet.manager.controller.Writes;
-import java.time.Clock;
-import java.util.Objects;
+import io.virtfleet.manager.controller.ResourceKey;
 import java.util.Optional;
 
 /** See, decide, do, tell; and again while there is something to do at once. */
@@ -17,21 +13,28 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
 
     private final VmObserver observer;
     private final VmEffects effects;
-    private final Writes<VirtualMachine> writer;
-    private final VmListener listener;
-    private final Clock clock;
+    private final VmBurial burial;
+    private final VmTeller teller;
 
-    VmReconciler(
-            VmObserver observer, VmEffects effects, Writes<VirtualMachine> writer, VmListener listener, Clock clock) {
+    VmReconciler(VmObserver observer, VmEffects effects, VmBurial burial, VmTeller teller) {
         this.observer = observer;
         this.effects = effects;
-        this.writer = writer;
-        this.listener = listener;
-        this.clock = clock;
+        this.burial = burial;
+        this.teller = teller;
+    }
+
+    @Override
+    public Requeue gone(ResourceKey key) {
+        return burial.bury(key).orElseGet(Requeue.OnChange::new);
     }
 
     @Override
     public Requeue reconcile(VirtualMachine resource) {
+        // Of an earlier resource of the same name.
+        return burial.bury(ResourceKey.of(resource)).orElseGet(() -> live(resource));
+    }
+
+    private Requeue live(VirtualMachine resource) {
         VirtualMachine newest = resource;
         VmMemory memory = WishMapper.memory(resource);
         for (int steps = 0; steps < MOST_STEPS; steps++) {
@@ -42,7 +45,7 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
                     memory = remembered;
                 }
                 case StepResult.TellAndGoOn(VmMemory remembered, VmNews news) -> {
-                    Optional<VirtualMachine> told = tell(newest, remembered, news);
+                    Optional<VirtualMachine> told = teller.tell(newest, remembered, news);
                     if (told.isEmpty()) {
                         return VmRequeue.afterConflict();
                     }
@@ -50,7 +53,7 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
                     memory = remembered.withToldPower(WishMapper.memory(newest).toldPower());
                 }
                 case StepResult.Tell(VmMemory remembered, VmNews news, Requeue requeue) -> {
-                    return tell(newest, remembered, news).isPresent() ? requeue : VmRequeue.afterConflict();
+                    return teller.tell(newest, remembered, news).isPresent() ? requeue : VmRequeue.afterConflict();
                 }
                 case StepResult.Done(Requeue requeue) -> {
                     return requeue;
@@ -67,31 +70,7 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
             case VmStep.Change change -> effects.perform(change, seen);
             case VmStep.Pause pause -> VmPauses.after(pause, seen.view());
         };
-        listener.stepped(seen.resource(), step, result, System.nanoTime() - begun);
+        teller.stepped(seen.resource(), step, result, System.nanoTime() - begun);
         return result;
-    }
-
-    /** The resource as it is now; empty when someone else changed it, so that all has to be looked at again. */
-    private Optional<VirtualMachine> tell(VirtualMachine resource, VmMemory memory, VmNews news) {
-        VirtualMachineStatus status = VmReport.of(resource, memory, news, clock.instant());
-        if (Objects.equals(status, resource.getStatus())) {
-            return Optional.of(resource);
-        }
-        return switch (writer.writeStatus(withStatus(resource, status))) {
-            case WriteResult.Written<VirtualMachine>(VirtualMachine written) -> {
-                listener.told(resource, written);
-                yield Optional.of(written);
-            }
-            case WriteResult.Conflict<VirtualMachine> _, WriteResult.Gone<VirtualMachine> _ -> Optional.empty();
-        };
-    }
-
-    /** What the cache has is never changed. */
-    private static VirtualMachine withStatus(VirtualMachine resource, VirtualMachineStatus status) {
-        var copy = new VirtualMachine();
-        copy.setMetadata(resource.getMetadata());
-        copy.setSpec(resource.getSpec());
-        copy.setStatus(status);
-        return copy;
     }
 }

@@ -25,11 +25,19 @@ import java.util.Optional;
  */
 final class VmSighting {
     private final OwnerKey owner;
-    private final boolean deleting;
+    private final Care care;
 
-    VmSighting(OwnerKey owner, boolean deleting) {
+    /** What is done about a VM that the view does not have. */
+    enum Care {
+        /** It is believed, unless the VM was there before. */
+        TRUST,
+        /** The provider is asked in any case. */
+        ASK
+    }
+
+    VmSighting(OwnerKey owner, Care care) {
         this.owner = owner;
-        this.deleting = deleting;
+        this.care = care;
     }
 
     Sighted look(ProviderAccess access, VmMemory memory) {
@@ -82,7 +90,7 @@ final class VmSighting {
     private Presence seen(ProviderLink link, VmMemory memory) {
         return switch (link.inventory().find(owner)) {
             case Sight.Seen(VmState vm) -> new Present(vm);
-            case Sight.None() -> deleting || memory.id().isPresent() ? ask(link) : new Absent();
+            case Sight.None() -> care == Care.ASK || memory.id().isPresent() ? ask(link) : new Absent();
             case Sight.Unsure(Fault fault) ->
                 // Such a provider has no view of its VMs that it could tell.
                 fault.kind() == FaultKind.UNSUPPORTED ? ask(link) : new Unseen(Doubt.UNREACHABLE, fault);
