@@ -91,6 +91,21 @@ public final class FieldPath {
         findings.add(Fault.of(FaultKind.INVALID_SPEC, path, path + " " + message));
     }
 
+    /** Notes that a wish cannot be fulfilled; {@code advice} says what to do instead. */
+    public void unsupported(String advice) {
+        findings.add(Fault.of(FaultKind.UNSUPPORTED, path, path + " is not supported: " + advice));
+    }
+
+    /** Notes that what is named here is not there; {@code message} is a whole sentence. */
+    public void notFound(String message) {
+        findings.add(Fault.of(FaultKind.NOT_FOUND, path, message));
+    }
+
+    /** Notes that something that belongs here was left out; {@code message} is a whole sentence. */
+    public void missing(String message) {
+        findings.add(Fault.of(FaultKind.INVALID_SPEC, path, message));
+    }
+
     /** A message that must be set; {@code present} is the wire's own answer. */
     public void set(boolean present) {
         if (!present) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** What is known of a VirtualMachine. */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record VirtualMachineStatus(
+        @Nullable Applied applied,
         @Nullable List<Condition> conditions,
         @Nullable String consoleURL,
         VirtualMachineSpec.@Nullable Resources currentResources,
@@ -30,6 +31,13 @@ public record VirtualMachineStatus(
         @Nullable List<SnapshotEntry> snapshots,
         @Nullable Task task,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
+
+    /** What the provider accepted last. */
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public record Applied(
+            @Nullable String guest,
+            @Nullable String shape,
+            @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
     /** One snapshot. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)

@@ -1,5 +1,6 @@
 package io.virtfleet.contract.vm;
 
+import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FieldPath;
 import io.virtfleet.proto.v1.VmSpecProto;
 import java.util.List;
@@ -43,6 +44,11 @@ public final class VmSpecCodec {
                         ? Optional.of(PlacementCodec.decode(wire.getPlacement(), at.field("placement")))
                         : Optional.empty(),
                 tags(wire, at));
+    }
+
+    /** What a provider would refuse unread, so that it need not be asked. */
+    public static List<Fault> findings(VmSpec spec) {
+        return FieldPath.inspect(at -> decode(encode(spec), at.field("spec"))).findings();
     }
 
     private static List<DiskSpec> disks(VmSpecProto.VmSpec wire, FieldPath at) {

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
  * Writes objects that we reconcile: each write is one PUT that holds only for the state it was decided on, and is
  * remembered as our own. What it throws did not reach the API server or was refused by it.
  */
-public final class ResourceWriter<T extends HasMetadata> {
+public final class ResourceWriter<T extends HasMetadata> implements Writes<T> {
     private final KubernetesClient client;
     private final InFlight inFlight;
     private final OwnWrites<T> ownWrites;
@@ -33,7 +33,7 @@ public final class ResourceWriter<T extends HasMetadata> {
         return hold(object, finalizer, Map.of());
     }
 
-    /** Adds the finalizer and annotations in one write; the given object stays as it is. */
+    @Override
     public WriteResult<T> hold(T object, String finalizer, Map<String, String> annotations) {
         return replace(object, copy -> {
             copy.addFinalizer(finalizer);
@@ -44,7 +44,7 @@ public final class ResourceWriter<T extends HasMetadata> {
         });
     }
 
-    /** Takes the finalizer away; the given object stays as it is. */
+    @Override
     public WriteResult<T> release(T object, String finalizer) {
         return replace(object, copy -> {
             copy.removeFinalizer(finalizer);
@@ -52,7 +52,7 @@ public final class ResourceWriter<T extends HasMetadata> {
         });
     }
 
-    /** Writes the status that the object carries, and nothing else of it. */
+    @Override
     public WriteResult<T> writeStatus(T object) {
         return put(object, NamespaceableResource::updateStatus);
     }

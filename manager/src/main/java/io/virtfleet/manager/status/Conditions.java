@@ -55,6 +55,15 @@ public final class Conditions {
         return this;
     }
 
+    /** Nothing new is known of it: it stays as it was, or absent. */
+    public Conditions keep(String type) {
+        Condition old = before.get(type);
+        if (old != null) {
+            told.add(old);
+        }
+        return this;
+    }
+
     public List<Condition> list() {
         return List.copyOf(told);
     }
