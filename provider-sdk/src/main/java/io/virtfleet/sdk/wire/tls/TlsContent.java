@@ -13,7 +13,22 @@ import java.util.Collection;
 import java.util.List;
 
 /** What TLS files hold: a certificate with its chain, its key, and the authorities to believe. */
-record TlsContent(List<X509Certificate> chain, PrivateKey key, List<X509Certificate> authorities) {
+public record TlsContent(List<X509Certificate> chain, PrivateKey key, List<X509Certificate> authorities) {
+    public TlsContent {
+        chain = List.copyOf(chain);
+        authorities = List.copyOf(authorities);
+    }
+
+    /** A sentence that names the key of the Secret when one is broken, or not the other's. */
+    public static TlsContent parse(TlsPem pem) throws TlsFilesException {
+        return parse(pem, Names.IN_A_SECRET);
+    }
+
+    /** Without the key, whose own text is up to whoever made it. */
+    @Override
+    public String toString() {
+        return "TlsContent[" + chain.getFirst().getSubjectX500Principal() + ", key=***]";
+    }
 
     /** How the three files are called in a sentence. */
     record Names(String certificate, String key, String authorities) {

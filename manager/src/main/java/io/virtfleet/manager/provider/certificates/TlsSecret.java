@@ -1,0 +1,40 @@
+package io.virtfleet.manager.provider.certificates;
+
+import io.fabric8.kubernetes.api.model.Secret;
+import io.virtfleet.sdk.wire.tls.TlsPem;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+
+/** The keys of a Secret with a certificate, and what is under them. */
+final class TlsSecret {
+    static final String TYPE = "kubernetes.io/tls";
+
+    private static final String CERTIFICATE = "tls.crt";
+    private static final String KEY = "tls.key";
+    private static final String AUTHORITIES = "ca.crt";
+
+    private TlsSecret() {}
+
+    /** A key that is missing is an empty text, which is then told as one that holds nothing. */
+    static TlsPem read(Secret secret) {
+        return new TlsPem(text(secret, CERTIFICATE), text(secret, KEY), text(secret, AUTHORITIES));
+    }
+
+    static Map<String, String> write(TlsPem pem) {
+        return Map.of(
+                CERTIFICATE, encoded(pem.certificate()),
+                KEY, encoded(pem.key()),
+                AUTHORITIES, encoded(pem.authorities()));
+    }
+
+    private static String text(Secret secret, String key) {
+        Map<String, String> entries = secret.getData();
+        String encoded = entries == null ? null : entries.get(key);
+        return encoded == null ? "" : new String(Base64.getDecoder().decode(encoded), StandardCharsets.ISO_8859_1);
+    }
+
+    private static String encoded(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+}

@@ -1,0 +1,69 @@
+package io.virtfleet.manager.provider.runtime;
+
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import io.virtfleet.api.provider.Provider;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.manager.provider.ProviderRuntimes;
+import io.virtfleet.manager.provider.RuntimeState;
+import io.virtfleet.manager.provider.certificates.ProviderCertificates;
+import io.virtfleet.manager.provider.certificates.ProviderTls;
+import io.virtfleet.manager.provider.owned.OwnedNames;
+import io.virtfleet.manager.provider.owned.OwnedObjects;
+import io.virtfleet.sdk.client.ProviderAddress;
+
+/** Runs providers as pods. Writes only what changed, and touches nothing that it did not make. */
+public final class PodRuntimes implements ProviderRuntimes {
+    private final OwnedObjects objects;
+    private final ProviderCertificates certificates;
+    private final RuntimeSettings settings;
+
+    public PodRuntimes(OwnedObjects objects, ProviderCertificates certificates, RuntimeSettings settings) {
+        this.objects = objects;
+        this.certificates = certificates;
+        this.settings = settings;
+    }
+
+    @Override
+    public RuntimeState ensure(Provider provider) {
+        try {
+            RuntimeWish wish = RuntimeWish.of(provider, settings.images(), tlsSecret(provider));
+            Deployment wanted = RuntimeObjects.deployment(wish);
+            objects.ensure(provider, RuntimeObjects.account(wish));
+            objects.ensure(provider, RuntimeObjects.networkPolicy(wish, settings.callers()));
+            objects.ensure(provider, RuntimeObjects.service(wish));
+            if (wish.replicas() > 1) {
+                objects.ensure(provider, RuntimeObjects.disruptionBudget(wish));
+            } else {
+                objects.remove(provider, PodDisruptionBudget.class, wish.name());
+            }
+            Deployment deployment = objects.ensure(provider, wanted);
+            return DeploymentReport.of(
+                    deployment, new ProviderAddress(wish.name() + "." + wish.namespace() + ".svc", wish.port()));
+        } catch (ProviderException refused) {
+            return new RuntimeState.Failed(refused.fault());
+        }
+    }
+
+    /** Removes what was made to run it, for a Provider that is run elsewhere by now; its certificate stays. */
+    public void end(Provider provider) {
+        String name = OwnedNames.ofPods(provider);
+        objects.remove(provider, Deployment.class, name);
+        objects.remove(provider, Service.class, name);
+        objects.remove(provider, PodDisruptionBudget.class, name);
+        objects.remove(provider, NetworkPolicy.class, name);
+        objects.remove(provider, ServiceAccount.class, name);
+    }
+
+    private String tlsSecret(Provider provider) {
+        return switch (certificates.ensure(provider)) {
+            case ProviderTls.Mutual mutual -> mutual.secret();
+            case ProviderTls.Plain() ->
+                throw ProviderException.of(FaultKind.INTERNAL, "a provider in a pod was to be run without TLS");
+        };
+    }
+}

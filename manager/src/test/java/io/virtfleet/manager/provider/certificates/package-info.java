@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.provider.certificates;
+
+import org.jspecify.annotations.NullMarked;
