@@ -11,12 +11,16 @@ public final class Leadership implements AutoCloseable {
     private final Candidacy candidacy;
     private final Duration retryEvery;
     private final ExecutorService callbacks;
+    private final Timeline timeline;
     private final Thread loop;
+    private volatile long turnedAt;
 
-    private Leadership(Candidacy candidacy, Duration retryEvery, ExecutorService callbacks) {
+    private Leadership(Candidacy candidacy, Duration retryEvery, Timeline timeline, ExecutorService callbacks) {
         this.candidacy = candidacy;
         this.retryEvery = retryEvery;
+        this.timeline = timeline;
         this.callbacks = callbacks;
+        this.turnedAt = timeline.nanos();
         this.loop = Thread.ofVirtual().name("leadership").unstarted(this::run);
     }
 
@@ -39,7 +43,7 @@ public final class Leadership implements AutoCloseable {
         ExecutorService callbacks = Executors.newSingleThreadExecutor(
                 Thread.ofVirtual().name("leadership-listener").factory());
         var candidacy = new Candidacy(leases, candidate, timeline, listener, callbacks);
-        var leadership = new Leadership(candidacy, candidate.times().retryEvery(), callbacks);
+        var leadership = new Leadership(candidacy, candidate.times().retryEvery(), timeline, callbacks);
         leadership.loop.start();
         return leadership;
     }
@@ -47,6 +51,11 @@ public final class Leadership implements AutoCloseable {
     /** What changing calls carry; empty while another one leads, so nothing may be changed. */
     public OptionalLong epoch() {
         return candidacy.epoch();
+    }
+
+    /** How long ago the loop last began a turn; it turns every {@link LeaseTimes#retryEvery} unless it hangs. */
+    public Duration sinceLastTurn() {
+        return Duration.ofNanos(timeline.nanos() - turnedAt);
     }
 
     /** Resigns, so that another one can lead at once. Call it when nothing of the term runs any more. */
@@ -61,6 +70,7 @@ public final class Leadership implements AutoCloseable {
     private void run() {
         try {
             while (!candidacy.over()) {
+                turnedAt = timeline.nanos();
                 candidacy.attempt();
                 Thread.sleep(retryEvery);
             }

@@ -32,6 +32,15 @@ public final class OwnWrites<T extends HasMetadata> {
         return Optional.of(newer(key, cached.get()));
     }
 
+    /**
+     * Whether what the cache learned is what we wrote ourselves, or older. A write whose answer is still on its way is
+     * not known yet.
+     */
+    public boolean covers(T seen) {
+        T own = written.get(ResourceKey.of(seen));
+        return own != null && !ResourceVersions.isOlder(own, seen);
+    }
+
     private T newer(ResourceKey key, T cached) {
         T own = written.get(key);
         if (own == null) {

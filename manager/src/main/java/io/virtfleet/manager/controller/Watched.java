@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,14 +23,14 @@ public final class Watched<T extends HasMetadata> implements Cached<T>, AutoClos
     private static final long PAGE = 500;
     private static final long NO_RESYNC = 0;
 
-    private final SharedIndexInformer<T> informer;
+    private final List<SharedIndexInformer<T>> informers;
     private final Sightings<T> sightings;
     private final Map<ResourceKey, String> unreadable = new ConcurrentHashMap<>();
     private final AtomicLong breaks = new AtomicLong();
     private volatile @Nullable String lastBreak;
 
-    private Watched(SharedIndexInformer<T> informer, Sightings<T> sightings) {
-        this.informer = informer;
+    private Watched(List<SharedIndexInformer<T>> informers, Sightings<T> sightings) {
+        this.informers = informers;
         this.sightings = sightings;
     }
 
@@ -39,48 +40,74 @@ public final class Watched<T extends HasMetadata> implements Cached<T>, AutoClos
      */
     public static <T extends HasMetadata> Watched<T> start(
             Informable<T> objects, Map<String, Function<T, List<String>>> indexes, Sightings<T> sightings) {
-        SharedIndexInformer<T> informer = objects.withLimit(PAGE).runnableInformer(NO_RESYNC);
-        var watched = new Watched<>(informer, sightings);
+        return startAll(List.of(objects), indexes, sightings);
+    }
+
+    /**
+     * As {@link #start}, over several parts of the cluster that have no object in common, such as namespaces. Each part
+     * tells its sightings one after the other, two parts may tell at once.
+     */
+    public static <T extends HasMetadata> Watched<T> startAll(
+            List<? extends Informable<T>> parts,
+            Map<String, Function<T, List<String>>> indexes,
+            Sightings<T> sightings) {
+        List<SharedIndexInformer<T>> informers = parts.stream()
+                .map(part -> part.withLimit(PAGE).runnableInformer(NO_RESYNC))
+                .toList();
+        var watched = new Watched<>(informers, sightings);
+        informers.forEach(informer -> watched.begin(informer, indexes));
+        return watched;
+    }
+
+    private void begin(SharedIndexInformer<T> informer, Map<String, Function<T, List<String>>> indexes) {
         informer.addIndexers(tolerant(indexes));
-        informer.addEventHandler(watched.new Events());
+        informer.addEventHandler(new Events());
         // Else the informer would end for good with the first list that fails.
         informer.exceptionHandler((_, cause) -> {
-            watched.broke(cause);
+            broke(informer, cause);
             return true;
         });
         informer.start();
-        return watched;
     }
 
     public WatchState state() {
         String reason = lastBreak;
-        if (informer.hasSynced() && informer.isWatching()) {
+        boolean synced = informers.stream().allMatch(SharedIndexInformer::hasSynced);
+        if (synced && informers.stream().allMatch(SharedIndexInformer::isWatching)) {
             return new WatchState.Synced();
         }
         if (reason != null) {
             return new WatchState.Broken(reason);
         }
-        return informer.hasSynced() ? new WatchState.Broken("the watch has ended") : new WatchState.Syncing();
+        return synced ? new WatchState.Broken("the watch has ended") : new WatchState.Syncing();
     }
 
     @Override
     public Found<T> find(ResourceKey key) {
-        T object = informer.getStore().getByKey(Cache.namespaceKeyFunc(key.namespace(), key.name()));
-        if (object == null) {
-            return new Found.Nothing<>();
-        }
+        String name = Cache.namespaceKeyFunc(key.namespace(), key.name());
+        return informers.stream()
+                .flatMap(informer -> Stream.ofNullable(informer.getStore().getByKey(name)))
+                .findFirst()
+                .map(Watched::readable)
+                .orElseGet(Found.Nothing::new);
+    }
+
+    private static <T extends HasMetadata> Found<T> readable(T object) {
         return Unreadable.reason(object)
                 .<Found<T>>map(Found.Unreadable::new)
                 .orElseGet(() -> new Found.Resource<>(object));
     }
 
     public List<T> byIndex(String index, String value) {
-        return informer.getIndexer().byIndex(index, value);
+        return informers.stream()
+                .flatMap(informer -> informer.getIndexer().byIndex(index, value).stream())
+                .toList();
     }
 
     /** All that can be read. */
     public List<T> all() {
-        return informer.getStore().list().stream()
+        return informers.stream()
+                .flatMap(informer -> informer.getStore().list().stream())
                 .filter(object -> Unreadable.reason(object).isEmpty())
                 .toList();
     }
@@ -97,10 +124,10 @@ public final class Watched<T extends HasMetadata> implements Cached<T>, AutoClos
 
     @Override
     public void close() {
-        informer.close();
+        informers.forEach(SharedIndexInformer::close);
     }
 
-    private void broke(Throwable cause) {
+    private void broke(SharedIndexInformer<T> informer, Throwable cause) {
         breaks.incrementAndGet();
         lastBreak = String.valueOf(cause.getMessage());
         LOG.warn("the cache of {} is broken and will be restored: {}", informer.getApiTypeClass(), lastBreak);

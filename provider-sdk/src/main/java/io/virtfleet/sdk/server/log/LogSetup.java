@@ -16,6 +16,11 @@ public final class LogSetup {
 
     /** Logs to standard error, also what the JDK's own logging gets. */
     public static void apply(LogLevel level, LogFormat format) {
+        apply(level, format, LogTarget.STDERR);
+    }
+
+    /** As {@link #apply(LogLevel, LogFormat)}, to where the target says. */
+    public static void apply(LogLevel level, LogFormat format, LogTarget target) {
         LogLayout.Stacks stacks = level == LogLevel.DEBUG ? LogLayout.Stacks.SHOWN : LogLayout.Stacks.HIDDEN;
         LogLayout layout = switch (format) {
             case TEXT -> LogLayout.text(stacks);
@@ -33,7 +38,7 @@ public final class LogSetup {
         encoder.start();
         ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
         console.setContext(context);
-        console.setTarget("System.err");
+        console.setTarget(target == LogTarget.STDERR ? "System.err" : "System.out");
         console.setEncoder(encoder);
         console.start();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);

@@ -33,6 +33,19 @@ public final class SettingsReader {
         }
     }
 
+    /** Takes what a file says under the names of the flags; the sentence about a wrong one names the file. */
+    public SettingsReader file(String file, Map<String, String> values) throws ProgramExit {
+        for (Map.Entry<String, String> each : new java.util.TreeMap<>(values).entrySet()) {
+            Setting<?> setting = byFlag.get(each.getKey());
+            if (setting == null) {
+                throw ProgramExit.usage(
+                        file + " has " + each.getKey() + ", which is not a setting" + nearest("", each.getKey()));
+            }
+            take(setting, each.getKey() + " in " + file, each.getValue());
+        }
+        return this;
+    }
+
     /** Takes what the environment says. */
     public SettingsReader environment(Map<String, String> environment, Set<String> alsoKnown) throws ProgramExit {
         Set<String> known = new TreeSet<>(byEnv.keySet());
@@ -62,7 +75,7 @@ public final class SettingsReader {
             String name = equals < 0 ? argument.substring(2) : argument.substring(2, equals);
             Setting<?> setting = byFlag.get(name);
             if (setting == null) {
-                throw ProgramExit.usage("--" + name + " is not a flag" + nearest("--", name, byFlag.keySet()));
+                throw ProgramExit.usage("--" + name + " is not a flag" + nearest("--", name));
             }
             if (seen.contains(name)) {
                 throw ProgramExit.usage("--" + name + " is given twice");
@@ -106,8 +119,8 @@ public final class SettingsReader {
         }
     }
 
-    private static String nearest(String prefix, String name, Collection<String> known) {
-        return NearestName.of(name, known)
+    private String nearest(String prefix, String name) {
+        return NearestName.of(name, byFlag.keySet())
                 .map(nearest -> "; did you mean " + prefix + nearest + "? --help lists all")
                 .orElse("");
     }

@@ -1,0 +1,76 @@
+package io.virtfleet.manager.app;
+
+import io.micronaut.context.env.Environment;
+import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.sdk.server.settings.Setting;
+import io.virtfleet.sdk.server.settings.Settings;
+import io.virtfleet.sdk.server.settings.SettingsReader;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads the settings: flags win over the environment, which wins over application.yml. */
+final class SettingsLoader {
+    private static final String PREFIX = "virtfleet";
+
+    private final List<String> arguments;
+    private final Map<String, String> variables;
+
+    SettingsLoader(List<String> arguments, Map<String, String> variables) {
+        this.arguments = arguments;
+        this.variables = variables;
+    }
+
+    /** Where application.yml is looked for; what is wrong outside of it is found first. */
+    Settings withoutFile() throws ProgramExit {
+        Settings read = read(Map.of());
+        if (read.get(KnownSettings.HELP)) {
+            throw ProgramExit.told(help());
+        }
+        return read;
+    }
+
+    /** All of them; application.yml is what the environment of Micronaut knows below {@code virtfleet}. */
+    FleetSettings load(Environment file) throws ProgramExit {
+        Map<String, String> values = new HashMap<>();
+        file.getProperties(PREFIX).forEach((name, value) -> values.put(name, text(value)));
+        return SettingsMapper.map(read(values));
+    }
+
+    private Settings read(Map<String, String> file) throws ProgramExit {
+        return new SettingsReader(KnownSettings.ALL)
+                .file("application.yml", file)
+                .environment(variables, Set.of())
+                .commandLine(arguments)
+                .settings();
+    }
+
+    // A YAML list and a YAML map stand for what a flag says with commas.
+    private static String text(Object value) {
+        return switch (value) {
+            case List<?> list -> list.stream().map(String::valueOf).collect(Collectors.joining(","));
+            case Map<?, ?> map ->
+                map.entrySet().stream()
+                        .map(each -> each.getKey() + "=" + each.getValue())
+                        .collect(Collectors.joining(","));
+            default -> String.valueOf(value);
+        };
+    }
+
+    private static String help() {
+        return KnownSettings.ALL.stream()
+                .map(SettingsLoader::line)
+                .collect(Collectors.joining(
+                        "\n",
+                        "virtfleet manager\n\nFlags win over the environment, and that over application.yml:\n",
+                        ""));
+    }
+
+    private static String line(Setting<?> setting) {
+        String env = setting.env().isEmpty() ? "" : " (" + setting.env() + ")";
+        String fallback = setting.fallback().isEmpty() ? "" : "; default " + setting.fallback();
+        return String.format("  --%-27s %s%s%s", setting.flag(), setting.description(), fallback, env);
+    }
+}

@@ -1,0 +1,84 @@
+package io.virtfleet.manager.app;
+
+import io.virtfleet.api.ObjectRef;
+import io.virtfleet.api.vm.VirtualMachine;
+import io.virtfleet.api.vm.VirtualMachineSpec;
+import io.virtfleet.api.vm.VmNetwork;
+import io.virtfleet.manager.controller.ResourceKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a VirtualMachine names, as {@code namespace/name}. */
+final class VmReferences {
+    /** Names the Provider that a VM was made on. */
+    static final String BOUND_PROVIDER = "virtfleet.io/bound-provider";
+
+    static final String BY_PROVIDER = "provider";
+    static final String BY_CLASS = "class";
+    static final String BY_IMAGE = "image";
+    static final String BY_NETWORK = "network";
+    static final String BY_UID = "uid";
+
+    private VmReferences() {}
+
+    /** The indexes of the cache of VirtualMachines. */
+    static Map<String, Function<VirtualMachine, List<String>>> indexes() {
+        return Map.of(
+                BY_PROVIDER,
+                vm -> Stream.concat(bound(vm).stream(), named(vm, VirtualMachineSpec::providerRef).stream())
+                        .distinct()
+                        .toList(),
+                BY_CLASS,
+                vm -> named(vm, VirtualMachineSpec::classRef).stream().toList(),
+                BY_IMAGE,
+                vm -> named(vm, VirtualMachineSpec::imageRef).stream().toList(),
+                BY_NETWORK,
+                VmReferences::networks,
+                BY_UID,
+                vm -> List.of(vm.getMetadata().getUid()));
+    }
+
+    /** The lane is that of the Provider; a VM that names none waits in the lane of its kind until it does. */
+    static String lane(VirtualMachine vm) {
+        return bound(vm).or(() -> named(vm, VirtualMachineSpec::providerRef)).orElse(vm.getKind());
+    }
+
+    /** How an object is named by the indexes. */
+    static String name(ResourceKey key) {
+        return key.namespace() + "/" + key.name();
+    }
+
+    private static Optional<String> bound(VirtualMachine vm) {
+        return Optional.ofNullable(vm.getMetadata().getAnnotations())
+                .map(annotations -> annotations.get(BOUND_PROVIDER))
+                .filter(provider -> !provider.isEmpty());
+    }
+
+    private static Optional<String> named(
+            VirtualMachine vm, Function<VirtualMachineSpec, @Nullable ObjectRef> reference) {
+        return Optional.ofNullable(vm.getSpec()).map(reference).flatMap(ref -> named(vm, ref));
+    }
+
+    private static Optional<String> named(VirtualMachine vm, ObjectRef reference) {
+        String namespace = reference.namespace();
+        String inNamespace =
+                namespace == null || namespace.isEmpty() ? vm.getMetadata().getNamespace() : namespace;
+        return Optional.ofNullable(reference.name()).map(name -> inNamespace + "/" + name);
+    }
+
+    private static List<String> networks(VirtualMachine vm) {
+        return Stream.ofNullable(vm.getSpec())
+                .map(VirtualMachineSpec::networks)
+                .flatMap(Stream::ofNullable)
+                .flatMap(List::stream)
+                .map(VmNetwork::networkRef)
+                .flatMap(Stream::ofNullable)
+                .flatMap(ref -> named(vm, ref).stream())
+                .distinct()
+                .toList();
+    }
+}

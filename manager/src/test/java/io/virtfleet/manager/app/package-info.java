@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.app;
+
+import org.jspecify.annotations.NullMarked;

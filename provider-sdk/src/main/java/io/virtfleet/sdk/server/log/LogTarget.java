@@ -1,0 +1,7 @@
+package io.virtfleet.sdk.server.log;
+
+/** Where the log goes. */
+public enum LogTarget {
+    STDERR,
+    STDOUT
+}
