@@ -6,59 +6,37 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.provider.owned.ClusterFaults;
-import io.virtfleet.manager.provider.owned.OwnedNames;
-import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.wire.tls.TlsContent;
 import io.virtfleet.sdk.wire.tls.TlsFilesException;
-import io.virtfleet.sdk.wire.tls.TlsPem;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Certificates that somebody else keeps in Secrets, such as cert-manager. Both ends prove themselves by the one that is
- * named: the provider's pod has it mounted.
+ * named: the provider's pod has it mounted, and the manager dials with it.
  */
 final class GivenCertificates {
     private static final String FIELD = "spec.runtime.service.tls.secretRef.name";
 
     private final KubernetesClient client;
-    private final Map<ResourceKey, InUse> inUse = new ConcurrentHashMap<>();
 
     GivenCertificates(KubernetesClient client) {
         this.client = client;
     }
 
-    /** What is used for a Provider, and what it was made from. */
-    private record InUse(TlsPem pem, ClientTls tls) {}
-
-    /** Reads the Secret; what was replaced in it is used for new connections. */
-    ProviderTls.Mutual read(Provider provider, TlsWish.Given given) {
-        TlsPem pem = TlsSecret.read(secret(provider, given.secret()));
+    /** Throws {@link ProviderException} when a pod could not prove by it that it is this Provider's. */
+    void require(Provider provider, String name) {
+        Secret secret = secret(provider, name);
         try {
-            TlsContent content = TlsContent.parse(pem);
-            String name =
-                    name(provider, given, LeafView.dnsNames(content.chain().getFirst()));
-            InUse used = inUse.get(ResourceKey.of(provider));
-            if (used == null) {
-                used = new InUse(pem, ClientTls.of(pem));
-            } else if (!used.pem().equals(pem)) {
-                used.tls().replace(pem);
-                used = new InUse(pem, used.tls());
+            TlsContent content = TlsContent.parse(TlsSecret.read(secret));
+            if (ProviderNames.found(provider, content.chain().getFirst()).isEmpty()) {
+                throw wrong(
+                        "has a certificate without a name of this Provider; it needs one of "
+                                + String.join(", ", ProviderNames.acceptable(provider)),
+                        name);
             }
-            inUse.put(ResourceKey.of(provider), used);
-            return new ProviderTls.Mutual(given.secret(), name, used.tls());
         } catch (TlsFilesException broken) {
-            throw wrong("is not usable: " + broken.sentence(), given);
+            throw wrong("is not usable: " + broken.sentence(), name);
         }
-    }
-
-    void forget(ResourceKey provider) {
-        inUse.remove(provider);
     }
 
     private Secret secret(Provider provider, String name) {
@@ -76,23 +54,8 @@ final class GivenCertificates {
         }
     }
 
-    private static String name(Provider provider, TlsWish.Given given, Set<String> has) {
-        List<String> acceptable = new ArrayList<>(ProviderNames.acceptable(provider));
-        acceptable.addAll(ProviderNames.ofService(
-                OwnedNames.ofPods(provider), provider.getMetadata().getNamespace()));
-        return acceptable.stream().filter(has::contains).findFirst().orElseGet(() -> switch (given.place()) {
-            // The provider elsewhere may well have a certificate that is not in the cluster.
-            case OUTSIDE -> ProviderNames.bound(provider);
-            case INSIDE ->
-                throw wrong(
-                        "has a certificate without a name of this Provider; it needs one of "
-                                + String.join(", ", acceptable),
-                        given);
-        });
-    }
-
-    private static ProviderException wrong(String why, TlsWish.Given given) {
-        return ProviderException.of(
-                FaultKind.INVALID_SPEC, FIELD, FIELD + " names Secret " + given.secret() + ", which " + why);
+    // As if it were not there yet: whoever keeps it may put it right without a change of the Provider.
+    private static ProviderException wrong(String why, String name) {
+        return ProviderException.of(FaultKind.NOT_FOUND, FIELD, FIELD + " names Secret " + name + ", which " + why);
     }
 }

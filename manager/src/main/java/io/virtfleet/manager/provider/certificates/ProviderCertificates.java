@@ -5,17 +5,15 @@ import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.provider.owned.OwnedNames;
-import java.time.Duration;
+import io.virtfleet.sdk.client.ClientTls;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Sees to it that the manager and each provider can prove who they are. */
 public final class ProviderCertificates {
-    /** Nobody tells us when a Secret of somebody else changes, and reading it by name is cheap. */
-    private static final Duration GIVEN_LOOKED_AT_EVERY = Duration.ofMinutes(1);
-
     private final InstantSource clock;
     private final OwnCertificate own;
     private final IssuedCertificates issued;
@@ -30,39 +28,39 @@ public final class ProviderCertificates {
         this.given = new GivenCertificates(client);
     }
 
+    /** By what the manager proves itself, of our own authority. It is always the same one, and renewed when asked for. */
+    public ClientTls own() {
+        return own.tls();
+    }
+
     /**
-     * Issues or renews what is due, which may be repeated, and answers how to connect. Throws {@link ProviderException}
-     * when that cannot be as it was asked for.
+     * Issues or renews what is due, which may be repeated. Answers the Secret, in the Provider's namespace, by which the
+     * provider proves itself; empty when it asks for no TLS. Throws {@link ProviderException} when that cannot be as it
+     * was asked for.
      */
-    public ProviderTls ensure(Provider provider) {
-        ResourceKey key = ResourceKey.of(provider);
+    public Optional<String> ensure(Provider provider) {
         return switch (TlsWish.of(provider)) {
-            case TlsWish.Plain() -> new ProviderTls.Plain();
-            case TlsWish.Given wish -> {
-                due.put(key, clock.instant().plus(GIVEN_LOOKED_AT_EVERY));
-                yield given.read(provider, wish);
+            case TlsWish.Plain() -> Optional.empty();
+            case TlsWish.Given(String secret, TlsWish.Place place) -> {
+                // What a provider elsewhere has need not be what the Secret holds for the manager.
+                if (place == TlsWish.Place.INSIDE) {
+                    given.require(provider, secret);
+                }
+                yield Optional.of(secret);
             }
             case TlsWish.Issued(TlsWish.Place place) -> {
-                due.put(key, issued.ensure(provider, place));
-                given.forget(key);
-                yield new ProviderTls.Mutual(
-                        OwnedNames.ofCertificate(provider), ProviderNames.bound(provider), own.tls());
+                due.put(ResourceKey.of(provider), issued.ensure(provider, place));
+                yield Optional.of(OwnedNames.ofCertificate(provider));
             }
         };
     }
 
-    /** As {@link #ensure}, once it is time; costs nothing before. */
-    public void refresh(Provider provider) {
+    /** Renews what is due of a Provider whose certificate was ensured; costs nothing before that time. */
+    public void renew(Provider provider) {
+        own.renew();
         Instant at = due.get(ResourceKey.of(provider));
-        if (at == null || !clock.instant().isBefore(at)) {
+        if (at != null && !clock.instant().isBefore(at)) {
             var _ = ensure(provider);
         }
-        own.renew();
-    }
-
-    /** The Provider is gone. */
-    public void forget(ResourceKey provider) {
-        due.remove(provider);
-        given.forget(provider);
     }
 }

@@ -3,8 +3,12 @@ package io.virtfleet.manager.provider.certificates;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.manager.provider.owned.OwnedNames;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** The names in certificates. */
 public final class ProviderNames {
@@ -33,7 +37,7 @@ public final class ProviderNames {
     }
 
     /** The names of a Service, as they are dialled. */
-    public static List<String> ofService(String service, String namespace) {
+    static List<String> ofService(String service, String namespace) {
         return List.of(service + "." + namespace + ".svc", service + "." + namespace + ".svc.cluster.local");
     }
 
@@ -42,6 +46,15 @@ public final class ProviderNames {
         String namespace = provider.getMetadata().getNamespace();
         String before = "virtrigaud-provider-" + namespace + "-"
                 + provider.getMetadata().getName();
-        return List.of(bound(provider), before + "." + namespace + ".svc.cluster.local");
+        List<String> names = new ArrayList<>(List.of(bound(provider), before + "." + namespace + ".svc.cluster.local"));
+        names.addAll(ofService(OwnedNames.ofPods(provider), namespace));
+        return List.copyOf(names);
+    }
+
+    /** A name in a certificate by which it is this Provider's and no other's; empty when there is none. */
+    public static Optional<String> found(Provider provider, X509Certificate certificate) {
+        return acceptable(provider).stream()
+                .filter(LeafView.dnsNames(certificate)::contains)
+                .findFirst();
     }
 }

@@ -11,7 +11,6 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.manager.provider.ProviderRuntimes;
 import io.virtfleet.manager.provider.RuntimeState;
 import io.virtfleet.manager.provider.certificates.ProviderCertificates;
-import io.virtfleet.manager.provider.certificates.ProviderTls;
 import io.virtfleet.manager.provider.owned.OwnedNames;
 import io.virtfleet.manager.provider.owned.OwnedObjects;
 import io.virtfleet.sdk.client.ProviderAddress;
@@ -60,10 +59,9 @@ public final class PodRuntimes implements ProviderRuntimes {
     }
 
     private String tlsSecret(Provider provider) {
-        return switch (certificates.ensure(provider)) {
-            case ProviderTls.Mutual mutual -> mutual.secret();
-            case ProviderTls.Plain() ->
-                throw ProviderException.of(FaultKind.INTERNAL, "a provider in a pod was to be run without TLS");
-        };
+        return certificates
+                .ensure(provider)
+                .orElseThrow(() ->
+                        ProviderException.of(FaultKind.INTERNAL, "a provider in a pod was to be run without TLS"));
     }
 }

@@ -15,6 +15,7 @@ import io.virtfleet.manager.controller.KubernetesClients;
 import io.virtfleet.manager.provider.owned.TestProviders;
 import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.ProviderChannel;
+import io.virtfleet.sdk.wire.tls.TlsContent;
 import io.virtfleet.sdk.wire.tls.TlsPem;
 import io.virtfleet.testkit.CertificateWish;
 import io.virtfleet.testkit.ControlPlane;
@@ -59,45 +60,45 @@ class ProviderCertificatesIT {
 
     @Test
     void bothEndsKnowEachOtherByWhatWasIssued() throws Exception {
-        Provider provider = TestProviders.remote(namespace, "known");
-        ProviderTls.Mutual tls = mutual(provider);
+        Provider provider = ensured("known");
         try (SecureServer server = SecureServer.start(folder, secret("known-provider-tls"))) {
-            assertThat(server.answers(tls)).isTrue();
-            assertThat(tls.name()).isEqualTo("known." + namespace + ".provider.virtfleet.internal");
+            assertThat(server.answers(certificates.own(), ProviderNames.bound(provider)))
+                    .isTrue();
         }
     }
 
     @Test
     void aProviderWithTheCertificateOfAnotherIsRefused() throws Exception {
-        ProviderTls.Mutual first = mutual(TestProviders.remote(namespace, "first"));
-        ProviderTls.Mutual second = mutual(TestProviders.remote(namespace, "second"));
+        Provider first = ensured("first");
+        Provider second = ensured("second");
         try (SecureServer server = SecureServer.start(folder, secret("second-provider-tls"))) {
-            assertThat(server.answers(second)).isTrue();
-            assertThat(server.answers(first)).isFalse();
-        }
-    }
-
-    @Test
-    void aProviderCannotPlayTheManager() throws Exception {
-        ProviderTls.Mutual tls = mutual(TestProviders.remote(namespace, "honest"));
-        var _ = mutual(TestProviders.remote(namespace, "thief"));
-        try (SecureServer server = SecureServer.start(folder, secret("honest-provider-tls"));
-                ClientTls stolen = ClientTls.of(TlsSecret.read(secret("thief-provider-tls")))) {
-            assertThat(server.answers(new ProviderTls.Mutual("", tls.name(), stolen)))
+            assertThat(server.answers(certificates.own(), ProviderNames.bound(second)))
+                    .isTrue();
+            assertThat(server.answers(certificates.own(), ProviderNames.bound(first)))
                     .isFalse();
         }
     }
 
     @Test
+    void aProviderCannotPlayTheManager() throws Exception {
+        Provider honest = ensured("honest");
+        ensured("thief");
+        try (SecureServer server = SecureServer.start(folder, secret("honest-provider-tls"));
+                ClientTls stolen = ClientTls.of(TlsSecret.read(secret("thief-provider-tls")))) {
+            assertThat(server.answers(stolen, ProviderNames.bound(honest))).isFalse();
+        }
+    }
+
+    @Test
     void noCallIsLostWhenBothEndsGetNewCertificates() throws Exception {
-        Provider provider = TestProviders.remote(namespace, "renewed");
-        ProviderTls.Mutual tls = mutual(provider);
+        Provider provider = ensured("renewed");
+        String name = ProviderNames.bound(provider);
         Secret before = secret("renewed-provider-tls");
         var done = new AtomicBoolean();
         var answered = new AtomicInteger();
         var lost = new AtomicInteger();
         try (SecureServer server = SecureServer.start(folder, before);
-                var channel = ProviderChannel.secure(server.address(), tls.tls(), tls.name())) {
+                var channel = ProviderChannel.secure(server.address(), certificates.own(), name)) {
             Thread caller = Thread.ofVirtual().start(() -> {
                 while (!done.get()) {
                     (SecureServer.answers(channel) ? answered : lost).incrementAndGet();
@@ -106,13 +107,13 @@ class ProviderCertificatesIT {
             await().until(() -> answered.get() > 0);
 
             clock.advance(BEFORE);
-            certificates.refresh(provider);
+            certificates.renew(provider);
             Secret after = secret("renewed-provider-tls");
             server.mount(after);
 
             assertThat(after.getData()).isNotEqualTo(before.getData());
             int until = answered.get() + 200;
-            await().until(() -> answered.get() > until && server.answers(tls));
+            await().until(() -> answered.get() > until && server.answers(certificates.own(), name));
             done.set(true);
             caller.join();
         }
@@ -121,21 +122,28 @@ class ProviderCertificatesIT {
 
     @Test
     void nothingIsWrittenBeforeItIsTime() {
-        Provider provider = TestProviders.remote(namespace, "early");
-        ProviderTls.Mutual first = mutual(provider);
+        Provider provider = ensured("early");
         String version = secret("early-provider-tls").getMetadata().getResourceVersion();
         clock.advance(Duration.ofHours(15));
-        certificates.refresh(provider);
-        var again = mutual(provider);
-        assertThat(again.tls()).isSameAs(first.tls());
+        certificates.renew(provider);
+        certificates.ensure(provider);
         assertThat(secret("early-provider-tls").getMetadata().getResourceVersion())
                 .isEqualTo(version);
     }
 
     @Test
+    void aProviderElsewhereHasMoreTimeToFetchItsOwn() throws Exception {
+        certificates.ensure(TestProviders.external(namespace, "outside", "lab.example.com:9443"));
+        var leaf = TlsContent.parse(TlsSecret.read(secret("outside-provider-tls")))
+                .chain()
+                .getFirst();
+        assertThat(leaf.getNotAfter()).isAfter(clock.instant().plus(Duration.ofDays(29)));
+        assertThat(LeafView.dnsNames(leaf)).containsExactly("outside." + namespace + ".provider.virtfleet.internal");
+    }
+
+    @Test
     void whatIsIssuedBelongsToItsProvider() {
-        Provider provider = TestProviders.remote(namespace, "owner");
-        var _ = mutual(provider);
+        Provider provider = ensured("owner");
         Secret secret = secret("owner-provider-tls");
         assertThat(secret.getMetadata().getOwnerReferences())
                 .singleElement()
@@ -156,42 +164,53 @@ class ProviderCertificatesIT {
 
     @Test
     void aSecretOfAnEarlierProviderIsWaitedFor() {
-        var _ = mutual(TestProviders.remote(namespace, "again"));
+        ensured("again");
         Secret before = secret("again-provider-tls");
         assertThat(fault(TestProviders.remote(namespace, "again")).kind()).isEqualTo(FaultKind.BUSY);
         assertThat(secret("again-provider-tls")).isEqualTo(before);
     }
 
     @Test
-    void aGivenSecretIsUsedAndItsReplacementToo() throws Exception {
-        String name = "given." + namespace + ".provider.virtfleet.internal";
-        put("from-elsewhere", bothEnds(TestCertificates.create("one"), name));
-        Provider provider = given("given", "from-elsewhere");
-        // The testkit makes a certificate for one end, so the server has its own of the same authority.
-        ProviderTls.Mutual tls = mutual(provider);
-        assertThat(tls.secret()).isEqualTo("from-elsewhere");
-        assertThat(tls.name()).isEqualTo(name);
-
-        var next = TestCertificates.create("two");
-        client.secrets().inNamespace(namespace).withName("from-elsewhere").delete();
-        put("from-elsewhere", bothEnds(next, name));
-        clock.advance(Duration.ofMinutes(2));
-        certificates.refresh(provider);
-
-        Secret server = content(next, CertificateWish.server("x").withDnsNames(name));
-        try (SecureServer serving = SecureServer.start(folder, server)) {
-            assertThat(serving.answers(tls)).isTrue();
-        }
+    void aGivenSecretIsUsedWhenItNamesTheProvider() {
+        put("from-elsewhere", content("given." + namespace + ".provider.virtfleet.internal"));
+        assertThat(certificates.ensure(given("given", "from-elsewhere"))).contains("from-elsewhere");
+        put("from-before", content("virtrigaud-provider-" + namespace + "-old." + namespace + ".svc.cluster.local"));
+        assertThat(certificates.ensure(given("old", "from-before"))).contains("from-before");
+        assertThat(client.secrets()
+                        .inNamespace(namespace)
+                        .withName("given-provider-tls")
+                        .get())
+                .isNull();
     }
 
     @Test
     void aGivenSecretMustBeThereAndNameTheProvider() {
-        Provider missing = given("lonely", "nowhere");
-        assertThat(fault(missing).kind()).isEqualTo(FaultKind.NOT_FOUND);
-        put("nameless", bothEnds(TestCertificates.create("one"), "another.example.com"));
+        assertThat(fault(given("lonely", "nowhere")).message()).endsWith("nowhere, which is not there yet");
+        put("nameless", content("another.example.com"));
         Fault nameless = fault(given("nameless", "nameless"));
         assertThat(nameless.field()).isEqualTo("spec.runtime.service.tls.secretRef.name");
         assertThat(nameless.message()).contains("nameless." + namespace + ".provider.virtfleet.internal");
+        put("empty", Map.of());
+        assertThat(fault(given("empty", "empty")).message()).contains("tls.crt holds no certificate");
+    }
+
+    @Test
+    void noTlsIsForTheSameMachineOnly() {
+        String off = "type: mock\nruntime: {mode: External, address: '%s', service: {tls: {enabled: false}}}";
+        assertThat(certificates.ensure(TestProviders.of(namespace, "near", off.formatted("127.0.0.1:9443"))))
+                .isEmpty();
+        assertThat(fault(TestProviders.of(namespace, "far", off.formatted("lab.example.com:9443")))
+                        .field())
+                .isEqualTo("spec.runtime.service.tls.enabled");
+        String unverified = "type: mock\nruntime: {service: {tls: {insecureSkipVerify: true}}}";
+        assertThat(fault(TestProviders.of(namespace, "blind", unverified)).field())
+                .isEqualTo("spec.runtime.service.tls.insecureSkipVerify");
+    }
+
+    @Test
+    void aNameThatFitsIntoNoCertificateIsRefused() {
+        assertThat(fault(TestProviders.remote(namespace, "x".repeat(64))).field())
+                .isEqualTo("metadata.name");
     }
 
     private Provider given(String name, String secret) {
@@ -200,23 +219,16 @@ class ProviderCertificatesIT {
                 runtime: {mode: Remote, service: {tls: {secretRef: {name: %s}}}}""".formatted(secret));
     }
 
-    /** Good for the manager's end, with a name that the provider's end should have. */
-    private static Map<String, String> bothEnds(TestCertificates authority, String name) {
-        return content(
-                        authority,
-                        CertificateWish.client(ProviderNames.CALLER, "").withDnsNames(name))
-                .getData();
+    private static Map<String, String> content(String name) {
+        var issued = TestCertificates.create("another")
+                .issue(CertificateWish.server("x").withDnsNames(name));
+        return TlsSecret.write(new TlsPem(issued.certificatePem(), issued.keyPem(), issued.authorityPem()));
     }
 
-    private static Secret content(TestCertificates authority, CertificateWish wish) {
-        var issued = authority.issue(wish);
-        return new SecretBuilder()
-                .withData(TlsSecret.write(new TlsPem(issued.certificatePem(), issued.keyPem(), issued.authorityPem())))
-                .build();
-    }
-
-    private ProviderTls.Mutual mutual(Provider provider) {
-        return (ProviderTls.Mutual) certificates.ensure(provider);
+    private Provider ensured(String name) {
+        Provider provider = TestProviders.remote(namespace, name);
+        assertThat(certificates.ensure(provider)).contains(name + "-provider-tls");
+        return provider;
     }
 
     private Fault fault(Provider provider) {

@@ -5,6 +5,7 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.sdk.client.Backoff;
+import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.Deadlines;
 import io.virtfleet.sdk.client.Epoch;
 import io.virtfleet.sdk.client.ProviderAddress;
@@ -54,8 +55,8 @@ final class SecureServer implements AutoCloseable {
     }
 
     /** Whether a new connection is good at both ends. */
-    boolean answers(ProviderTls.Mutual tls) {
-        try (ProviderChannel fresh = ProviderChannel.secure(address(), tls.tls(), tls.name())) {
+    boolean answers(ClientTls tls, String name) {
+        try (ProviderChannel fresh = ProviderChannel.secure(address(), tls, name)) {
             return answers(fresh);
         }
     }
