@@ -42,7 +42,7 @@ final class CacheStarter implements AutoCloseable {
         return wakes;
     }
 
-    /** A cache of a kind, which wakes its objects itself and then tells the others. */
+    /** A cache of a kind, which tells the others and then wakes its objects itself. */
     <T extends HasMetadata> Tracked<T> start(
             Class<T> type,
             Function<T, String> laneOf,
@@ -50,8 +50,8 @@ final class CacheStarter implements AutoCloseable {
             List<? extends Sightings<T>> others) {
         var ownWrites = new OwnWrites<T>();
         Sightings<T> sightings = (sighting, object) -> {
-            wake(sighting, object, laneOf, ownWrites);
             others.forEach(other -> other.seen(sighting, object));
+            wake(sighting, object, laneOf, ownWrites);
         };
         Watched<T> watched = Watched.startAll(parts(type), indexes, sightings);
         String kind = HasMetadata.getKind(type);

@@ -15,7 +15,10 @@ import io.virtfleet.manager.controller.Lanes;
 import io.virtfleet.manager.controller.Sightings;
 import io.virtfleet.manager.controller.SystemTimeline;
 import io.virtfleet.manager.controller.WatchMeters;
+import io.virtfleet.manager.controller.WriteMeters;
+import io.virtfleet.manager.status.EventRecorder;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.util.List;
 
 /** What every feature is built upon: clients, lanes, caches, numbers. */
@@ -84,6 +87,21 @@ final class ClusterBeans {
     @Singleton
     Grants grants(FleetSettings settings, Caches caches) {
         return new Grants(settings.scope().references(), caches.namespaces());
+    }
+
+    @Singleton
+    ClusterAccess clusterAccess(KubernetesClient client, InFlight inFlight, MeterRegistry registry) {
+        return new ClusterAccess(client, inFlight, new WriteMeters(registry));
+    }
+
+    @Singleton
+    EventRecorder events(KubernetesClient client, SystemTimeline timeline, MeterRegistry registry) {
+        return new EventRecorder(client, EventRecorder.USUAL_BUDGET, timeline, Clock.systemUTC(), registry);
+    }
+
+    @Singleton
+    FleetParts fleet(FleetId id, Ending ending) {
+        return new FleetParts(id, ending);
     }
 
     @Singleton

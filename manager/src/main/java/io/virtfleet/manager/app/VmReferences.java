@@ -5,6 +5,7 @@ import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vm.VirtualMachineSpec;
 import io.virtfleet.api.vm.VmNetwork;
 import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.manager.vm.VmIdentity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a VirtualMachine names, as {@code namespace/name}. */
 final class VmReferences {
-    /** Names the Provider that a VM was made on. */
-    static final String BOUND_PROVIDER = "virtfleet.io/bound-provider";
-
     static final String BY_PROVIDER = "provider";
     static final String BY_CLASS = "class";
     static final String BY_IMAGE = "image";
@@ -54,7 +52,7 @@ final class VmReferences {
 
     private static Optional<String> bound(VirtualMachine vm) {
         return Optional.ofNullable(vm.getMetadata().getAnnotations())
-                .map(annotations -> annotations.get(BOUND_PROVIDER))
+                .map(annotations -> annotations.get(VmIdentity.BOUND_PROVIDER))
                 .filter(provider -> !provider.isEmpty());
     }
 

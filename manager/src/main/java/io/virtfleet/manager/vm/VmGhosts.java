@@ -3,7 +3,6 @@ package io.virtfleet.manager.vm;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.controller.Sighting;
-import io.virtfleet.manager.controller.Sightings;
 import io.virtfleet.manager.vm.VmView.Parting;
 import java.util.Map;
 import java.util.Optional;
@@ -14,12 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * Resources that were deleted and went without us, because someone took our finalizer off by hand: their VMs may still
  * be there. Whoever did so behind a manager that does not run leaves a VM behind; nobody saw it go.
  */
-public final class VmGhosts implements Sightings<VirtualMachine> {
+public final class VmGhosts {
     private final Set<String> released = ConcurrentHashMap.newKeySet();
     private final Map<ResourceKey, VirtualMachine> ghosts = new ConcurrentHashMap<>();
 
     /** Hears of every VirtualMachine, before its key is woken. */
-    @Override
     public void seen(Sighting sighting, VirtualMachine resource) {
         if (sighting != Sighting.GONE || released.remove(uid(resource))) {
             return;

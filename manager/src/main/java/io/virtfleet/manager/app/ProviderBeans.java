@@ -1,0 +1,89 @@
+package io.virtfleet.manager.app;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micronaut.context.annotation.Factory;
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.manager.controller.Found;
+import io.virtfleet.manager.controller.LaneSettings;
+import io.virtfleet.manager.controller.Lanes;
+import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.manager.controller.SystemTimeline;
+import io.virtfleet.manager.provider.Connections;
+import io.virtfleet.manager.provider.Dialing;
+import io.virtfleet.manager.provider.ExternalRuntimes;
+import io.virtfleet.manager.provider.Fencing;
+import io.virtfleet.manager.provider.LaneControl;
+import io.virtfleet.manager.provider.ProviderReconciler;
+import io.virtfleet.manager.provider.ProviderTransports;
+import io.virtfleet.manager.provider.RuntimeState;
+import io.virtfleet.sdk.client.Backoff;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+import java.util.Random;
+
+/** What is done with Providers. */
+@Factory
+final class ProviderBeans {
+    @Singleton
+    Fencing fencing(FleetParts fleet, CurrentEpoch epoch) {
+        return new Fencing(
+                fleet.id().value(), epoch, () -> fleet.ending().lost("a provider says that another manager leads"));
+    }
+
+    @Singleton
+    Dialing dialing(ClusterAccess cluster, Fencing fencing, SystemTimeline timeline) {
+        var transports = new ProviderTransports(cluster.client(), () -> {
+            throw ProviderException.of(FaultKind.UNSUPPORTED, "no certificates yet");
+        });
+        return new Dialing(transports, fencing, timeline, Backoff.usual(new Random()), Dialing.USUAL_LIST_INTERVAL);
+    }
+
+    @Singleton
+    Connections connections(Dialing dialing, Caches caches, Wakes wakes, MeterRegistry registry) {
+        var listener = new ProviderWakes(caches.virtualMachines(), wakes);
+        return new Connections(
+                dialing,
+                listener,
+                listener::inventoryOf,
+                provider -> !(caches.providers().watched().find(provider) instanceof Found.Nothing),
+                registry);
+    }
+
+    @Singleton
+    Feature providers(Connections connections, Caches caches, ClusterAccess cluster, Lanes lanes) {
+        var runtimes = new ExternalRuntimes(
+                _ -> new RuntimeState.Failed(Fault.of(FaultKind.UNSUPPORTED, "Remote is not wired yet")));
+        var sources =
+                new ProviderReconciler.Sources(runtimes, provider -> boundVms(caches, provider), Clock.systemUTC());
+        var reconciler =
+                ProviderReconciler.of(connections, sources, new LaneSwitch(lanes), cluster.writer(caches.providers()));
+        return Feature.of(caches.providers(), reconciler, connections::close);
+    }
+
+    private static List<ResourceKey> boundVms(Caches caches, ResourceKey provider) {
+        return caches
+                .virtualMachines()
+                .watched()
+                .byIndex(VmReferences.BY_PROVIDER, VmReferences.name(provider))
+                .stream()
+                .map((HasMetadata vm) -> ResourceKey.of(vm))
+                .toList();
+    }
+
+    /** The lanes as a Provider may set them. */
+    private record LaneSwitch(Lanes lanes) implements LaneControl {
+        @Override
+        public void configure(String lane, LaneSettings settings) {
+            lanes.configure(lane, settings);
+        }
+
+        @Override
+        public void unconfigure(String lane) {
+            lanes.unconfigure(lane);
+        }
+    }
+}
