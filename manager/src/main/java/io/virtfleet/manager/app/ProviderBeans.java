@@ -22,12 +22,17 @@ import io.virtfleet.manager.provider.RuntimeState;
 import io.virtfleet.sdk.client.Backoff;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
 /** What is done with Providers. */
 @Factory
 final class ProviderBeans {
+    // A dial costs next to nothing, and everyone who waits for a provider waits this much longer.
+    private static final Duration FIRST_RETRY = Duration.ofMillis(100);
+    private static final Duration LAST_RETRY = Duration.ofSeconds(2);
+
     @Singleton
     Fencing fencing(FleetParts fleet, CurrentEpoch epoch) {
         return new Fencing(
@@ -39,7 +44,7 @@ final class ProviderBeans {
         var transports = new ProviderTransports(cluster.client(), () -> {
             throw ProviderException.of(FaultKind.UNSUPPORTED, "no certificates yet");
         });
-        return new Dialing(transports, fencing, timeline, Backoff.usual(new Random()), Dialing.USUAL_LIST_INTERVAL);
+        return new Dialing(transports, fencing, timeline, new Backoff(FIRST_RETRY, LAST_RETRY, new Random()), Dialing.USUAL_LIST_INTERVAL);
     }
 
     @Singleton

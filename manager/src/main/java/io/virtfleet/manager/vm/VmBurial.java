@@ -39,9 +39,10 @@ final class VmBurial {
     }
 
     private boolean bury(VirtualMachine ghost) {
-        ProviderAccess access = providers.access(VmIdentity.provider(ghost));
+        ResourceKey provider = VmIdentity.provider(ghost);
+        ProviderAccess access = providers.access(provider);
         VmMemory memory = WishMapper.memory(ghost).withoutTask();
-        var sighting = new VmSighting(identity.owner(ghost).key(), VmSighting.Care.ASK);
+        var sighting = new VmSighting(provider, identity.owner(ghost).key(), VmSighting.Care.ASK);
         boolean gone = switch (sighting.look(access, memory).presence()) {
             case Presence.Absent() -> true;
             case Presence.Present(VmState vm) ->

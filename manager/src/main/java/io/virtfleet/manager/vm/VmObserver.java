@@ -5,6 +5,7 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.VmFingerprint;
 import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.provider.ProviderAccess;
 import io.virtfleet.manager.provider.Providers;
 import io.virtfleet.manager.vm.VmSighting.Care;
@@ -28,9 +29,10 @@ final class VmObserver {
 
     /** The memory is the status's, or newer than it within a pass. */
     Seen observe(VirtualMachine resource, VmMemory memory) {
-        ProviderAccess access = providers.access(VmIdentity.provider(resource));
+        ResourceKey provider = VmIdentity.provider(resource);
+        ProviderAccess access = providers.access(provider);
         Life life = WishMapper.life(resource);
-        var sighting = new VmSighting(identity.owner(resource).key(), life.deleting() ? Care.ASK : Care.TRUST);
+        var sighting = new VmSighting(provider, identity.owner(resource).key(), life.deleting() ? Care.ASK : Care.TRUST);
         VmSighting.Sighted sighted = sighting.look(access, memory);
         Wish wish = life.deleting() ? new Wish.Incomplete(List.of()) : wish(resource, sighted.presence());
         return new Seen(resource, new VmView(life, sighted.memory(), wish, sighted.presence()), access);

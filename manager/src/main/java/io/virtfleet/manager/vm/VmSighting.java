@@ -7,6 +7,7 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.provider.ProviderAccess;
 import io.virtfleet.manager.provider.ProviderLink;
 import io.virtfleet.manager.provider.Sight;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * is no more, or that nothing is left of one that goes, is believed only when the provider was asked and said so.
  */
 final class VmSighting {
+    private final ResourceKey provider;
     private final OwnerKey owner;
     private final Care care;
 
@@ -35,7 +37,8 @@ final class VmSighting {
         ASK
     }
 
-    VmSighting(OwnerKey owner, Care care) {
+    VmSighting(ResourceKey provider, OwnerKey owner, Care care) {
+        this.provider = provider;
         this.owner = owner;
         this.care = care;
     }
@@ -93,8 +96,12 @@ final class VmSighting {
             case Sight.None() -> care == Care.ASK || memory.id().isPresent() ? ask(link) : new Absent();
             case Sight.Unsure(Fault fault) ->
                 // Such a provider has no view of its VMs that it could tell.
-                fault.kind() == FaultKind.UNSUPPORTED ? ask(link) : new Unseen(Doubt.UNREACHABLE, fault);
+                fault.kind() == FaultKind.UNSUPPORTED ? ask(link) : new Unseen(Doubt.UNREACHABLE, named(fault));
         };
+    }
+
+    private Fault named(Fault fault) {
+        return Fault.of(FaultKind.UNREACHABLE, provider + " cannot be used now: " + fault.message());
     }
 
     private Presence ask(ProviderLink link) {

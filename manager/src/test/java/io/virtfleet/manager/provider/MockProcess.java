@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The mock provider as a process, which can be killed and started again at the same port. */
-final class MockProcess implements AutoCloseable {
+public final class MockProcess implements AutoCloseable {
     private static final Pattern SERVES = Pattern.compile("serves on \\S*?(\\d+) ");
     private static final Duration START = Duration.ofSeconds(30);
 
@@ -31,7 +31,7 @@ final class MockProcess implements AutoCloseable {
         this.port = port(process);
     }
 
-    static MockProcess plain(Path folder) {
+    public static MockProcess plain(Path folder) {
         return new MockProcess(folder, List.of("--insecure", "--state-file=" + folder.resolve("state")));
     }
 
@@ -39,21 +39,21 @@ final class MockProcess implements AutoCloseable {
         return new MockProcess(folder, List.of("--tls-dir=" + tls));
     }
 
-    String address() {
+    public String address() {
         return "localhost:" + port;
     }
 
-    void kill() {
+    public void kill() {
         process.kill();
     }
 
-    void startAgain() {
+    public void startAgain() {
         process = launch(port);
         port(process);
     }
 
     /** Only without TLS. */
-    void drive(Consumer<MockAdmin> actions) {
+    public void drive(Consumer<MockAdmin> actions) {
         ManagedChannel channel = Grpc.newChannelBuilder(address(), InsecureChannelCredentials.create())
                 .build();
         try {

@@ -1,0 +1,223 @@
+package io.virtfleet.manager.app;
+
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.Condition;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.virtfleet.api.vm.VirtualMachine;
+import io.virtfleet.api.vm.VirtualMachineStatus;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.PageRequest;
+import io.virtfleet.contract.inventory.Inventory;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.manager.provider.MockProcess;
+import io.virtfleet.provider.mock.admin.MockAdmin;
+import io.virtfleet.provider.mock.part.Call;
+import io.virtfleet.sdk.client.Backoff;
+import io.virtfleet.sdk.client.Deadlines;
+import io.virtfleet.sdk.client.Epoch;
+import io.virtfleet.sdk.client.ProviderAddress;
+import io.virtfleet.sdk.client.ProviderChannel;
+import io.virtfleet.sdk.client.RemoteProvider;
+import io.virtfleet.testkit.ControlPlane;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.awaitility.core.ConditionFactory;
+
+/** A user's view: a cluster, the manager and a mock provider as processes, in a namespace of its own. */
+final class Stage implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final String[] FLAGS = {"--lease-duration=6s", "--lease-renew-deadline=4s", "--lease-retry=500ms"};
+
+    private final ControlPlane plane;
+    private final String namespace;
+    private final Path folder;
+    private final MockProcess mock;
+    private FleetProcess manager;
+    private int managers;
+
+    private Stage(ControlPlane plane, String namespace, Path folder) {
+        this.plane = plane;
+        this.namespace = namespace;
+        this.folder = folder;
+        this.mock = MockProcess.plain(folder);
+        this.manager = launch();
+    }
+
+    /** With a Provider, a class, an image and a network that are ready to be used. */
+    static Stage set(ControlPlane plane, String namespace, Path folder) {
+        Crds.install(plane);
+        var stage = new Stage(plane, namespace, folder);
+        stage.apply(Manifests.PROVIDER.formatted(stage.mock.address()));
+        stage.apply(Manifests.CLASS.formatted("small", 2));
+        stage.apply(Manifests.IMAGE);
+        stage.apply(Manifests.NETWORK);
+        stage.manager.awaitLeading();
+        stage.soon("the Provider is Ready", () -> plane.kubectl(
+                                "wait", "--for=condition=Ready", "provider/mock", "-n", namespace, "--timeout=1s")
+                        .exitCode()
+                == 0);
+        return stage;
+    }
+
+    FleetProcess manager() {
+        return manager;
+    }
+
+    MockProcess mock() {
+        return mock;
+    }
+
+    KubernetesClient client() {
+        return plane.client();
+    }
+
+    String fleet() {
+        return namespace;
+    }
+
+    void restartManager() {
+        manager.close();
+        manager = launch();
+        manager.awaitLeading();
+    }
+
+    private FleetProcess launch() {
+        managers++;
+        String[] flags = Stream.concat(
+                        Arrays.stream(FLAGS),
+                        Stream.of("--fleet=" + namespace, "--watch-namespaces=" + namespace))
+                .toArray(String[]::new);
+        return FleetProcess.inNamespace(
+                namespace, plane.kubeconfig(), folder.resolve("manager-" + managers + ".log"), flags);
+    }
+
+    List<HasMetadata> apply(String manifest) {
+        return plane.client().load(Manifests.stream(manifest)).inNamespace(namespace).serverSideApply();
+    }
+
+    void applyVm(String name) {
+        apply(Manifests.VM.formatted(name));
+    }
+
+    Resource<VirtualMachine> at(String name) {
+        return plane.client().resources(VirtualMachine.class).inNamespace(namespace).withName(name);
+    }
+
+    VirtualMachine vm(String name) {
+        return Optional.ofNullable(at(name).get()).orElseThrow();
+    }
+
+    /** Changes the spec by a merge patch, as {@code kubectl patch} does. */
+    void patch(String name, String spec) {
+        kubectl("patch", "vm", name, "--type=merge", "-p", "{\"spec\":" + spec + "}");
+    }
+
+    String kubectl(String... arguments) {
+        var all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("-n", namespace));
+        return plane.kubectl(all.toArray(String[]::new)).output();
+    }
+
+    /** Waits for a status that is as told, and answers it. */
+    VirtualMachineStatus until(String name, Predicate<VirtualMachineStatus> told) {
+        var last = new AtomicReference<VirtualMachineStatus>();
+        patience().alias(name + " has that status").until(() -> {
+            last.set(Optional.ofNullable(at(name).get()).map(VirtualMachine::getStatus).orElse(null));
+            return last.get() != null && told.test(last.get());
+        });
+        return last.get();
+    }
+
+    VirtualMachineStatus untilReady(String name) {
+        return until(name, status -> Stage.is(status, "Ready", "True")
+                && status.observedGeneration().equals(vm(name).getMetadata().getGeneration()));
+    }
+
+    VirtualMachineStatus untilReason(String name, String type, String reason) {
+        return until(name, status -> condition(status, type)
+                .filter(found -> reason.equals(found.getReason()))
+                .isPresent());
+    }
+
+    void untilGone(String name) {
+        soon(name + " is gone", () -> at(name).get() == null);
+    }
+
+    void soon(String what, Callable<Boolean> condition) {
+        patience().alias(what).until(condition);
+    }
+
+    private static ConditionFactory patience() {
+        return await().atMost(PATIENCE).pollInterval(Duration.ofMillis(50)).ignoreExceptions();
+    }
+
+    static boolean is(VirtualMachineStatus status, String type, String truth) {
+        return condition(status, type)
+                .filter(found -> truth.equals(found.getStatus()))
+                .isPresent();
+    }
+
+    static Optional<Condition> condition(VirtualMachineStatus status, String type) {
+        return Optional.ofNullable(status.conditions()).orElse(List.of()).stream()
+                .filter(each -> type.equals(each.getType()))
+                .findFirst();
+    }
+
+    OwnerKey owner(String name) {
+        return new OwnerKey(fleet(), vm(name).getMetadata().getUid());
+    }
+
+    /** All VMs that the platform has of this fleet. */
+    List<VmState> platform() {
+        try (var channel = ProviderChannel.plain(ProviderAddress.parse(mock.address()))) {
+            return RemoteProvider.of(
+                            channel, () -> new Epoch(fleet(), 1), Deadlines.usual(), Backoff.usual(new Random(1)))
+                    .inventory()
+                    .list(PageRequest.first(fleet()), Inventory.Scope.OWNED)
+                    .items();
+        }
+    }
+
+    VmState onPlatform(String name) {
+        OwnerKey owner = owner(name);
+        return platform().stream()
+                .filter(vm -> vm.owner().orElseThrow().key().equals(owner))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    long calls(Call call) {
+        return ask(admin -> admin.countCalls().getOrDefault(call, 0L));
+    }
+
+    <V> V ask(Function<MockAdmin, V> question) {
+        var answer = new AtomicReference<V>();
+        mock.drive(admin -> answer.set(question.apply(admin)));
+        return answer.get();
+    }
+
+    /** Replaces the VM as someone would who may write everything. */
+    void meddle(String name, UnaryOperator<VirtualMachine> change) {
+        at(name).edit(change);
+    }
+
+    @Override
+    public void close() {
+        manager.close();
+        mock.close();
+    }
+}
