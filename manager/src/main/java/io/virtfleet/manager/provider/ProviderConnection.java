@@ -58,7 +58,7 @@ final class ProviderConnection implements AutoCloseable {
         this.dialing = dialing;
         this.listener = listener;
         this.inventory = new VmInventory(new CountedInventory(vms, this::countVms));
-        this.count = new VmCount(dialing.timeline(), inventory::size, () -> listener.stateChanged(key));
+        this.count = new VmCount(dialing.timeline(), inventory::count, () -> listener.stateChanged(key));
         this.heardAt = dialing.timeline().nanos();
         this.thread = Thread.ofVirtual().name(key.toString()).unstarted(this::run);
     }
@@ -260,8 +260,9 @@ final class ProviderConnection implements AutoCloseable {
 
         @Override
         public void whole() {
-            if (state.get().viewFault().isPresent()) {
-                change(ConnectionState::seeing);
+            Optional<Fault> fault = state.get().viewFault();
+            change(ConnectionState::seeing);
+            if (fault.filter(why -> !why.equals(VmInventory.NOT_HEARD_YET)).isPresent()) {
                 checkNow.release();
             }
             if (!inventory.unsettled().isEmpty()) {

@@ -1,6 +1,5 @@
 package io.virtfleet.manager.provider;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderStatus;
 import io.virtfleet.contract.Fault;
@@ -8,26 +7,21 @@ import io.virtfleet.contract.FaultKind;
 import io.virtfleet.manager.controller.Blame;
 import io.virtfleet.manager.controller.Requeue;
 import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.ResourceWriter;
 import io.virtfleet.manager.controller.Retry;
 import io.virtfleet.manager.controller.WriteResult;
-import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import io.virtfleet.manager.controller.Writes;
+import java.util.Map;
 
 /** All changes that a pass over a Provider makes. */
 final class ProviderEffects {
-    private static final Logger LOG = LoggerFactory.getLogger(ProviderEffects.class);
-    private static final Requeue SOON = new Requeue.Backoff(Retry.SOON, Blame.KEY);
-
     private final Connections connections;
     private final LaneControl lanes;
-    private final ResourceWriter<Provider> writer;
+    private final Writes<Provider> writes;
 
-    ProviderEffects(Connections connections, LaneControl lanes, ResourceWriter<Provider> writer) {
+    ProviderEffects(Connections connections, LaneControl lanes, Writes<Provider> writes) {
         this.connections = connections;
         this.lanes = lanes;
-        this.writer = writer;
+        this.writes = writes;
     }
 
     /** How a step ended. */
@@ -49,7 +43,7 @@ final class ProviderEffects {
                 forget(key);
                 yield new Result.Over(new Requeue.OnChange());
             }
-            case ProviderStep.Hold() -> write(key, () -> writer.hold(provider, ProviderReconciler.FINALIZER));
+            case ProviderStep.Hold() -> after(key, writes.hold(provider, ProviderReconciler.FINALIZER, Map.of()));
             case ProviderStep.Release() -> release(provider, key);
             case ProviderStep.Pause() ->
                 shut(key, ProviderAccess.Why.PAUSED, "it is paused; set spec.paused to false to go on");
@@ -72,12 +66,12 @@ final class ProviderEffects {
         copy.setMetadata(provider.getMetadata());
         copy.setSpec(provider.getSpec());
         copy.setStatus(status);
-        return write(ResourceKey.of(provider), () -> writer.writeStatus(copy));
+        return after(ResourceKey.of(provider), writes.writeStatus(copy));
     }
 
     private Result release(Provider provider, ResourceKey key) {
         forget(key);
-        Result released = write(key, () -> writer.release(provider, ProviderReconciler.FINALIZER));
+        Result released = after(key, writes.release(provider, ProviderReconciler.FINALIZER));
         return released instanceof Result.Changed ? new Result.Over(new Requeue.OnChange()) : released;
     }
 
@@ -93,20 +87,15 @@ final class ProviderEffects {
         return new Result.Done();
     }
 
-    private Result write(ResourceKey key, Supplier<WriteResult<Provider>> request) {
-        try {
-            return switch (request.get()) {
-                case WriteResult.Written<Provider>(Provider written) -> new Result.Changed(written);
-                // Someone else wrote since: look again.
-                case WriteResult.Conflict<Provider>() -> new Result.Over(SOON);
-                case WriteResult.Gone<Provider>() -> {
-                    forget(key);
-                    yield new Result.Over(new Requeue.OnChange());
-                }
-            };
-        } catch (KubernetesClientException failure) {
-            LOG.warn("{} could not be written: {}", key, failure.getMessage());
-            return new Result.Over(SOON);
-        }
+    private Result after(ResourceKey key, WriteResult<Provider> result) {
+        return switch (result) {
+            case WriteResult.Written<Provider>(Provider written) -> new Result.Changed(written);
+            // Someone else wrote since: look again.
+            case WriteResult.Conflict<Provider>() -> new Result.Over(new Requeue.Backoff(Retry.SOON, Blame.KEY));
+            case WriteResult.Gone<Provider>() -> {
+                forget(key);
+                yield new Result.Over(new Requeue.OnChange());
+            }
+        };
     }
 }

@@ -1,18 +1,15 @@
 package io.virtfleet.manager.provider;
 
+import io.virtfleet.api.Span;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderRuntime;
 import io.virtfleet.api.provider.ProviderSpec;
 import io.virtfleet.manager.controller.LaneSettings;
 import io.virtfleet.manager.controller.RateLimit;
 import io.virtfleet.sdk.client.ProviderAddress;
-import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The words of a Provider to ours; it settles what may be left out. */
@@ -28,15 +25,6 @@ final class ProviderMapper {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     // Then only a broken stream makes us look.
     private static final HealthRules UNCHECKED = new HealthRules(Duration.ofDays(365), TIMEOUT, 1, 1);
-    private static final Pattern PART = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(ns|us|µs|ms|s|m|h)");
-    private static final Map<String, Long> NANOS = Map.of(
-            "ns", 1L,
-            "us", 1_000L,
-            "µs", 1_000L,
-            "ms", 1_000_000L,
-            "s", 1_000_000_000L,
-            "m", 60_000_000_000L,
-            "h", 3_600_000_000_000L);
 
     private ProviderMapper() {}
 
@@ -95,26 +83,15 @@ final class ProviderMapper {
                 .map(check -> Boolean.FALSE.equals(check.enabled())
                         ? UNCHECKED
                         : new HealthRules(
-                                duration(check.interval(), INTERVAL),
-                                duration(check.timeout(), TIMEOUT),
+                                span(check.interval(), INTERVAL),
+                                span(check.timeout(), TIMEOUT),
                                 or(check.failureThreshold(), FAILURES),
                                 or(check.successThreshold(), SUCCESSES)))
                 .orElseGet(() -> new HealthRules(INTERVAL, TIMEOUT, FAILURES, SUCCESSES));
     }
 
-    /** Reads 30s, 1h30m or 1.5m, as the schema admits; never less than a second. */
-    static Duration duration(@Nullable String text, Duration absent) {
-        if (text == null) {
-            return absent;
-        }
-        BigDecimal nanos = BigDecimal.ZERO;
-        Matcher part = PART.matcher(text);
-        while (part.find()) {
-            BigDecimal unit = BigDecimal.valueOf(NANOS.getOrDefault(part.group(2), 0L));
-            nanos = nanos.add(new BigDecimal(part.group(1)).multiply(unit));
-        }
-        Duration read =
-                Duration.ofNanos(nanos.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue());
+    private static Duration span(@Nullable String text, Duration absent) {
+        Duration read = Span.read(text).orElse(absent);
         return read.compareTo(SHORTEST) < 0 ? SHORTEST : read;
     }
 

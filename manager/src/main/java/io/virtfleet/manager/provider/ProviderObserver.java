@@ -1,6 +1,5 @@
 package io.virtfleet.manager.provider;
 
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.manager.controller.ResourceKey;
 import java.util.List;
@@ -23,14 +22,6 @@ final class ProviderObserver {
         List<ResourceKey> bound = deleting ? boundVms.of(ResourceKey.of(provider)) : List.of();
         boolean ours = held && !paused && !(deleting && bound.isEmpty());
         return new ProviderView(
-                deleting, held, paused, bound, ours ? Optional.of(runtime(provider)) : Optional.empty());
-    }
-
-    private RuntimeState runtime(Provider provider) {
-        try {
-            return runtimes.ensure(provider);
-        } catch (KubernetesClientException failure) {
-            return new RuntimeState.Starting("the API server refused or did not answer: " + failure.getMessage());
-        }
+                deleting, held, paused, bound, ours ? Optional.of(runtimes.ensure(provider)) : Optional.empty());
     }
 }

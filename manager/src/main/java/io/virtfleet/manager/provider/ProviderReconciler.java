@@ -7,8 +7,8 @@ import io.virtfleet.manager.controller.Blame;
 import io.virtfleet.manager.controller.Reconciler;
 import io.virtfleet.manager.controller.Requeue;
 import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.ResourceWriter;
 import io.virtfleet.manager.controller.Retry;
+import io.virtfleet.manager.controller.Writes;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -40,11 +40,11 @@ public final class ProviderReconciler implements Reconciler<Provider> {
     public record Sources(ProviderRuntimes runtimes, BoundVms boundVms, InstantSource clock) {}
 
     public static ProviderReconciler of(
-            Connections connections, Sources sources, LaneControl lanes, ResourceWriter<Provider> writer) {
+            Connections connections, Sources sources, LaneControl lanes, Writes<Provider> writes) {
         return new ProviderReconciler(
                 connections,
                 new ProviderObserver(sources.boundVms(), sources.runtimes()),
-                new ProviderEffects(connections, lanes, writer),
+                new ProviderEffects(connections, lanes, writes),
                 sources.clock());
     }
 

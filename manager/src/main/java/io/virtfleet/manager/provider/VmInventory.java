@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -109,6 +110,11 @@ public final class VmInventory implements WatchReader {
     /** How many VMs of this fleet the provider has, as far as is known. */
     public synchronized int size() {
         return vms.size();
+    }
+
+    /** The same, but empty while the view is not whole. */
+    synchronized OptionalInt count() {
+        return doubt == null ? OptionalInt.of(vms.size()) : OptionalInt.empty();
     }
 
     @Override

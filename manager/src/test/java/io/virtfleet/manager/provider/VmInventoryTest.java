@@ -263,7 +263,7 @@ class VmInventoryTest {
         return new Owner("fleet", "team", name, "uid-" + name);
     }
 
-    private static VmState vm(String name, long version) {
+    static VmState vm(String name, long version) {
         return new VmState(
                 new VmId("id-" + name),
                 Optional.of(owner(name)),
