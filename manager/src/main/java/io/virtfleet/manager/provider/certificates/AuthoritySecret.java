@@ -24,6 +24,8 @@ public final class AuthoritySecret {
 
     private static final Logger LOG = LoggerFactory.getLogger(AuthoritySecret.class);
 
+    private static final Duration TOLD_BEFORE = Duration.ofDays(60);
+
     private final KubernetesClient client;
     private final String namespace;
     private final InstantSource clock;
@@ -76,6 +78,9 @@ public final class AuthoritySecret {
         }
         if (!authority.until().isAfter(now)) {
             throw broken("ended at " + authority.until());
+        }
+        if (authority.until().isBefore(now.plus(TOLD_BEFORE))) {
+            LOG.warn("the authority in Secret {} ends at {}; replace it before", place(), authority.until());
         }
     }
 

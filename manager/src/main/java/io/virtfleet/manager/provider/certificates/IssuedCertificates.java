@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.api.provider.Provider;
+import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.manager.provider.owned.ClusterFaults;
 import io.virtfleet.manager.provider.owned.OwnedNames;
@@ -66,6 +67,10 @@ final class IssuedCertificates {
     }
 
     private Instant issue(Provider provider, LeafWish wish, @Nullable Secret present, String why) {
+        if (!authority.until().isAfter(clock.instant())) {
+            throw ProviderException.of(
+                    FaultKind.DENIED, "the authority for certificates ended at " + authority.until() + "; replace it");
+        }
         TlsPem pem = authority.issue(wish, clock.instant());
         Secret next = secret(provider, pem, present);
         if (present == null) {

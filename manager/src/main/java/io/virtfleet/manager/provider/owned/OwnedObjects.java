@@ -1,6 +1,9 @@
 package io.virtfleet.manager.provider.owned;
 
+import io.fabric8.kubernetes.api.model.DeleteOptions;
+import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.api.provider.Provider;
@@ -50,16 +53,35 @@ public final class OwnedObjects {
                     .withName(name)
                     .get();
             if (present != null && Ownership.of(present, provider) == Ownership.OURS) {
-                client.resource(present)
-                        .lockResourceVersion(present.getMetadata().getResourceVersion())
-                        .delete();
+                delete(kind, present);
             }
         } catch (KubernetesClientException refused) {
             throw ClusterFaults.of("remove " + kind.getSimpleName() + " " + name, refused);
         }
     }
 
-    private <T extends HasMetadata> T apply(T wanted, String hash, @Nullable T present) {
+    // By uid, which the client's own deletion cannot ask for: another object of that name is not the one we looked at,
+    // while a resourceVersion would also differ for a mere change of its status.
+    private <T extends HasMetadata> void delete(Class<T> kind, T present) {
+        ObjectMeta metadata = present.getMetadata();
+        String version = HasMetadata.getApiVersion(kind);
+        String path = String.join(
+                "/",
+                version.contains("/") ? "/apis" : "/api",
+                version,
+                "namespaces",
+                metadata.getNamespace(),
+                HasMetadata.getPlural(kind),
+                metadata.getName());
+        DeleteOptions options = new DeleteOptionsBuilder()
+                .withPropagationPolicy("Background")
+                .withNewPreconditions(null, metadata.getUid())
+                .build();
+        client.raw(path, "DELETE", options);
+    }
+
+    /** Holds only while the object is as it was seen, or is still absent. */
+    <T extends HasMetadata> T apply(T wanted, String hash, @Nullable T present) {
         T copy = client.getKubernetesSerialization().clone(wanted);
         Map<String, String> annotations = new HashMap<>(annotations(copy));
         annotations.put(APPLIED, hash);

@@ -208,6 +208,15 @@ class ProviderCertificatesIT {
     }
 
     @Test
+    void anAuthorityThatHasEndedIssuesNothing() {
+        Provider provider = ensured("late");
+        Secret before = secret("late-provider-tls");
+        clock.advance(Duration.ofDays(101));
+        assertThat(fault(provider).message()).contains("the authority for certificates ended at");
+        assertThat(secret("late-provider-tls")).isEqualTo(before);
+    }
+
+    @Test
     void aNameThatFitsIntoNoCertificateIsRefused() {
         assertThat(fault(TestProviders.remote(namespace, "x".repeat(64))).field())
                 .isEqualTo("metadata.name");

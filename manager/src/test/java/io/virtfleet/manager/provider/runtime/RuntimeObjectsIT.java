@@ -33,6 +33,10 @@ class RuntimeObjectsIT {
             type: mock
             runtime: {mode: Remote, image: "registry.example.com/mock:2", replicas: 2, service: {port: 9000}}""";
 
+    private static final String EXTERNAL = """
+            type: mock
+            runtime: {mode: External, address: "lab.example.com:9443"}""";
+
     private static final String EVERYTHING = """
             type: mock
             endpoint: tcp://host:1
@@ -214,10 +218,18 @@ class RuntimeObjectsIT {
         stage.runtimes().ensure(provider);
         assertThat(stage.objects("provider-mock")).hasSize(5);
 
-        stage.runtimes().end(provider);
-        stage.runtimes().end(provider);
+        var state = new RuntimeState.Starting("elsewhere");
+        var former = new FormerPods(stage.runtimes(), _ -> state);
+        assertThat(former.ensure(provider)).isEqualTo(state);
+        assertThat(stage.objects("provider-mock")).hasSize(5);
+        Provider elsewhere = RuntimeStage.changed(provider, EXTERNAL);
+        elsewhere.getMetadata().setGeneration(2L);
+        assertThat(former.ensure(elsewhere)).isEqualTo(state);
 
         assertThat(stage.objects("provider-mock")).isEmpty();
+        long looks = plane.requests().count("get", "networkpolicies");
+        former.ensure(elsewhere);
+        assertThat(plane.requests().count("get", "networkpolicies")).isEqualTo(looks);
         assertThat(stage.find(Secret.class, "mock-provider-tls")).isNotNull();
         await().atMost(RuntimeStage.PATIENCE)
                 .until(() -> stage.pods("provider-mock").isEmpty());
