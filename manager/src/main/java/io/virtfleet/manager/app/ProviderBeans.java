@@ -44,7 +44,12 @@ final class ProviderBeans {
         var transports = new ProviderTransports(cluster.client(), () -> {
             throw ProviderException.of(FaultKind.UNSUPPORTED, "no certificates yet");
         });
-        return new Dialing(transports, fencing, timeline, new Backoff(FIRST_RETRY, LAST_RETRY, new Random()), Dialing.USUAL_LIST_INTERVAL);
+        return new Dialing(
+                transports,
+                fencing,
+                timeline,
+                new Backoff(FIRST_RETRY, LAST_RETRY, new Random()),
+                Dialing.USUAL_LIST_INTERVAL);
     }
 
     @Singleton

@@ -32,7 +32,8 @@ final class VmObserver {
         ResourceKey provider = VmIdentity.provider(resource);
         ProviderAccess access = providers.access(provider);
         Life life = WishMapper.life(resource);
-        var sighting = new VmSighting(provider, identity.owner(resource).key(), life.deleting() ? Care.ASK : Care.TRUST);
+        var sighting =
+                new VmSighting(provider, identity.owner(resource).key(), life.deleting() ? Care.ASK : Care.TRUST);
         VmSighting.Sighted sighted = sighting.look(access, memory);
         Wish wish = life.deleting() ? new Wish.Incomplete(List.of()) : wish(resource, sighted.presence());
         return new Seen(resource, new VmView(life, sighted.memory(), wish, sighted.presence()), access);

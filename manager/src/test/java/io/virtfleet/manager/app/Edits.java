@@ -13,10 +13,27 @@ final class Edits {
         var spec = vm.getSpec();
         var resources = new VirtualMachineSpec.Resources(cpus, null, null, Map.of());
         vm.setSpec(new VirtualMachineSpec(
-                spec.changes(), spec.classRef(), spec.deletionPolicy(), spec.deletionProtection(), spec.disks(),
-                spec.driftPolicy(), spec.imageRef(), spec.importedDisk(), spec.lifecycle(), spec.metaData(),
-                spec.networks(), spec.placement(), spec.placementRef(), spec.powerState(), spec.providerRef(),
-                spec.recreatePolicy(), resources, spec.restart(), spec.snapshot(), spec.tags(), spec.userData(),
+                spec.changes(),
+                spec.classRef(),
+                spec.deletionPolicy(),
+                spec.deletionProtection(),
+                spec.disks(),
+                spec.driftPolicy(),
+                spec.imageRef(),
+                spec.importedDisk(),
+                spec.lifecycle(),
+                spec.metaData(),
+                spec.networks(),
+                spec.placement(),
+                spec.placementRef(),
+                spec.powerState(),
+                spec.providerRef(),
+                spec.recreatePolicy(),
+                resources,
+                spec.restart(),
+                spec.snapshot(),
+                spec.tags(),
+                spec.userData(),
                 spec.more()));
         return vm;
     }
