@@ -1,6 +1,7 @@
 package io.virtfleet.manager.vm;
 
 import io.virtfleet.api.SecretText;
+import io.virtfleet.api.Span;
 import io.virtfleet.api.image.HttpImage;
 import io.virtfleet.api.image.ImageOrigin;
 import io.virtfleet.api.image.VMImage;
@@ -36,7 +37,7 @@ final class FetchMapper {
 
     ImageSource http(HttpImage http) {
         FieldPath httpAt = at.field("http");
-        Optional<Duration> timeout = WrittenDuration.parse(http.timeout());
+        Optional<Duration> timeout = Span.read(http.timeout());
         if (timeout.isPresent() && !timeout.get().equals(USUAL_TIMEOUT)) {
             httpAt.field("timeout").unsupported("set spec.prepare.timeout, or drop it");
         }

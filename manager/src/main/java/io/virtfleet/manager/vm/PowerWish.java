@@ -1,5 +1,6 @@
 package io.virtfleet.manager.vm;
 
+import io.virtfleet.api.Span;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vm.VirtualMachineSpec;
 import io.virtfleet.contract.vm.PowerAction;
@@ -33,7 +34,7 @@ record PowerWish(PowerState state, PowerAction stop, Optional<Restart> restart) 
 
     private static Duration grace(VirtualMachineSpec spec) {
         Duration written = Optional.ofNullable(spec.lifecycle())
-                .flatMap(lifecycle -> WrittenDuration.parse(lifecycle.gracefulShutdownTimeout()))
+                .flatMap(lifecycle -> Span.read(lifecycle.gracefulShutdownTimeout()))
                 .orElse(Shutdown.DEFAULT_GRACE);
         return written.compareTo(Shutdown.MAX_GRACE) > 0 ? Shutdown.MAX_GRACE : written;
     }

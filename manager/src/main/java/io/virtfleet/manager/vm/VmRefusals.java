@@ -1,5 +1,6 @@
 package io.virtfleet.manager.vm;
 
+import io.virtfleet.api.Span;
 import io.virtfleet.api.image.ImageOrigin;
 import io.virtfleet.api.image.VMImage;
 import io.virtfleet.api.vm.VirtualMachine;
@@ -20,7 +21,7 @@ final class VmRefusals {
             FieldPath lifecycleAt = at.field("lifecycle");
             check(lifecycle.preStop(), lifecycleAt.field("preStop"));
             check(lifecycle.postStart(), lifecycleAt.field("postStart"));
-            WrittenDuration.parse(lifecycle.gracefulShutdownTimeout())
+            Span.read(lifecycle.gracefulShutdownTimeout())
                     .filter(grace -> grace.compareTo(Shutdown.MAX_GRACE) > 0)
                     .ifPresent(grace -> lifecycleAt
                             .field("gracefulShutdownTimeout")
@@ -62,8 +63,10 @@ final class VmRefusals {
                 Words.text(origin.vsphere().providerRef().name()));
         ResourceKey wanted = VmNeeds.of(vm).provider();
         if (!home.equals(wanted)) {
-            root.field("spec")
-                    .field("imageRef")
+            root.field("VMImage " + key.name() + ": spec")
+                    .field("source")
+                    .field("vsphere")
+                    .field("providerRef")
                     .missing("VMImage %s is on %s, and the VM is on %s".formatted(key.name(), home, wanted));
         }
     }
