@@ -87,8 +87,8 @@ final class VmConditions {
     }
 
     private static String drift(List<String> drift) {
-        return "Changed behind our back: " + String.join(", ", drift)
-                + ". Set spec.driftPolicy to Correct to have it changed back.";
+        return "The VM " + String.join(", ", drift)
+                + ": it was changed behind our back. Set spec.driftPolicy to Correct to have it changed back.";
     }
 
     private void working(VmAction action, Optional<VmState> vm) {

@@ -3,7 +3,7 @@ package io.virtfleet.manager.vm;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.vm.VmFingerprint;
+import io.virtfleet.contract.vm.FingerprintCodec;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.provider.ProviderAccess;
@@ -57,7 +57,7 @@ final class VmObserver {
             case Mapped.Spec(VmSpec spec) ->
                 new Wish.Complete(
                         spec,
-                        VmFingerprint.of(spec),
+                        FingerprintCodec.fingerprint(spec),
                         WishMapper.power(resource.getSpec()),
                         WishMapper.policies(resource.getSpec()),
                         secrets);

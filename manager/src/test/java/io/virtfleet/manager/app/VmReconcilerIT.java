@@ -115,11 +115,11 @@ final class VmReconcilerIT {
         stage.applyVm("drifted");
         stage.untilReady("drifted");
         var owner = stage.owner("drifted");
-        stage.mock().drive(admin -> admin.changeCpuCount(owner, 7));
+        stage.mock().drive(admin -> admin.changeCpuCount(owner, 1));
         VirtualMachineStatus status = stage.untilReason("drifted", "Resized", "Drifted");
         assertThat(Stage.condition(status, "Resized").orElseThrow().getMessage())
                 .contains("spec.driftPolicy to Correct");
-        assertThat(stage.onPlatform("drifted").cpuCount()).isEqualTo(7);
+        assertThat(stage.onPlatform("drifted").cpuCount()).isEqualTo(1);
         stage.patch("drifted", "{\"driftPolicy\":\"Correct\"}");
         stage.until("drifted", told -> Stage.is(told, "Resized", "True"));
         assertThat(stage.onPlatform("drifted").cpuCount()).isEqualTo(2);
@@ -185,7 +185,7 @@ final class VmReconcilerIT {
                 .contains("first-boot");
         String text = Base64.getEncoder()
                 .encodeToString("#cloud-config\n{password: hunter2}\n".getBytes(StandardCharsets.UTF_8));
-        stage.apply("{apiVersion: v1, kind: Secret, metadata: {name: first-boot}, data: {userdata: " + text + "}}");
+        stage.apply("apiVersion: v1\nkind: Secret\nmetadata: {name: first-boot}\ndata: {userdata: " + text + "}\n");
         VirtualMachineStatus status = stage.untilReady("secret");
         assertThat(status.applied())
                 .isNotNull()
@@ -208,7 +208,7 @@ final class VmReconcilerIT {
         stage.untilReady("restless");
         for (int i = 1; i <= 100; i++) {
             int cpus = 1 + i % 4;
-            stage.meddle("restless", vm -> Edits.cpu(vm, cpus));
+            stage.merge("restless", "{\"spec\":{\"resources\":{\"cpu\":" + cpus + "}}}");
         }
         stage.until("restless", status -> Stage.cpus(status) == 1);
         stage.untilReady("restless");
