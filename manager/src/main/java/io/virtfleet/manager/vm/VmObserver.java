@@ -4,7 +4,9 @@ import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.VmFingerprint;
+import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.provider.ProviderAccess;
 import io.virtfleet.manager.provider.Providers;
@@ -32,7 +34,8 @@ final class VmObserver {
         ResourceKey provider = VmIdentity.provider(resource);
         ProviderAccess access = providers.access(provider);
         Life life = WishMapper.life(resource);
-        var sighting = new VmSighting(provider, identity.owner(resource).key(), life.deleting() ? Care.ASK : Care.TRUST);
+        var sighting =
+                new VmSighting(provider, identity.owner(resource).key(), life.deleting() ? Care.ASK : Care.TRUST);
         VmSighting.Sighted sighted = sighting.look(access, memory);
         Wish wish = life.deleting() ? new Wish.Incomplete(List.of()) : wish(resource, sighted.presence());
         return new Seen(resource, new VmView(life, sighted.memory(), wish, sighted.presence()), access);
@@ -43,7 +46,11 @@ final class VmObserver {
             return new Wish.Refused(List.of(moved(resource)));
         }
         // Secrets are read for a VM that has to be made, and for no other.
-        boolean toBeMade = presence instanceof Presence.Absent;
+        boolean toBeMade = switch (presence) {
+            case Presence.Absent() -> true;
+            case Presence.Present(VmState vm) -> vm.phase() == VmPhase.CREATING;
+            case Presence.Changing _, Presence.ChangeFailed _, Presence.Unseen _ -> false;
+        };
         return switch (toBeMade ? inputs.readWithSecrets(resource) : inputs.read(resource)) {
             case VmInputsReader.Read.Missing(List<String> missing) -> new Wish.Incomplete(missing);
             case VmInputsReader.Read.Found(VmInputs found, Optional<String> secrets) -> wish(resource, found, secrets);
