@@ -27,6 +27,9 @@ record VmMemory(
     static final VmMemory NOTHING = new VmMemory(
             Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
+    /** No fingerprint: a provider failed on the last shape, and not all of a shape can be seen at the VM. */
+    static final String UNKNOWN_SHAPE = "unknown";
+
     /** What the provider works on. */
     record Task(TaskRef ref, VmAction action) {}
 
@@ -62,7 +65,7 @@ record VmMemory(
     VmMemory afterFailed(VmAction action) {
         return switch (action) {
             case RESTART -> withoutTask().withRestartToken("");
-            case RECONFIGURE -> new VmMemory(id, Optional.empty(), restartToken, Optional.empty(), toldPower, guest);
+            case RECONFIGURE -> withoutTask().withApplied(UNKNOWN_SHAPE);
             case CREATE, POWER, DELETE -> withoutTask();
         };
     }

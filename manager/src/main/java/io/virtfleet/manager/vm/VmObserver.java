@@ -4,7 +4,9 @@ import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.FingerprintCodec;
+import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.provider.ProviderAccess;
 import io.virtfleet.manager.provider.Providers;
@@ -44,7 +46,11 @@ final class VmObserver {
             return new Wish.Refused(List.of(moved(resource)));
         }
         // Secrets are read for a VM that has to be made, and for no other.
-        boolean toBeMade = presence instanceof Presence.Absent;
+        boolean toBeMade = switch (presence) {
+            case Presence.Absent() -> true;
+            case Presence.Present(VmState vm) -> vm.phase() == VmPhase.CREATING;
+            case Presence.Changing _, Presence.ChangeFailed _, Presence.Unseen _ -> false;
+        };
         return switch (toBeMade ? inputs.readWithSecrets(resource) : inputs.read(resource)) {
             case VmInputsReader.Read.Missing(List<String> missing) -> new Wish.Incomplete(missing);
             case VmInputsReader.Read.Found(VmInputs found, Optional<String> secrets) -> wish(resource, found, secrets);

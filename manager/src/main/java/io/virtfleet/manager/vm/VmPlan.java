@@ -1,5 +1,6 @@
 package io.virtfleet.manager.vm;
 
+import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.vm.VmStep.AcceptFailure;
 import io.virtfleet.manager.vm.VmStep.AwaitInputs;
@@ -55,6 +56,8 @@ final class VmPlan {
             case Changing(var task, int percent, String message, var vm) -> new AwaitTask(task, percent, message, vm);
             case ChangeFailed(var task, var fault) -> new AcceptFailure(task, fault);
             case Absent() -> make(view.memory(), wish);
+            // Who made it half lost the task, or a provider that restarted did: the answer is the task, or the VM.
+            case Present(VmState vm) when vm.phase() == VmPhase.CREATING -> new Create(wish);
             case Present(VmState vm) -> converge(view.memory(), wish, vm);
         };
     }
@@ -84,7 +87,8 @@ final class VmPlan {
         boolean asked = memory.applied().filter(wish.fingerprint()::equals).isPresent();
         boolean askedOther = memory.applied().isPresent() && !asked;
         boolean drifted = asked && differs && wish.policies().onDrift() == OnDrift.CORRECT;
-        boolean neverAsked = memory.applied().isEmpty() && differs;
+        boolean waits = !vm.pendingRestart().isEmpty();
+        boolean neverAsked = memory.applied().isEmpty() && (differs || waits);
         return askedOther || drifted || neverAsked ? Optional.of(new Reconfigure(vm, wish)) : Optional.empty();
     }
 

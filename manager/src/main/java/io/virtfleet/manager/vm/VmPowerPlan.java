@@ -82,9 +82,10 @@ final class VmPowerPlan {
         return new PowerAction.Shutdown(power.grace(), PowerAction.AfterGrace.OFF);
     }
 
-    /** A start is as good as the restart that a new token asks for. */
+    /** A start is as good as the restart that a new token asks for; the end of a pause is not. */
     private static VmStep turnOn(VmMemory memory, Power power, VmState vm) {
-        return change(memory, new SetPower(vm, new PowerAction.On(), newToken(memory, power)));
+        Optional<String> token = vm.power() == PowerState.OFF ? newToken(memory, power) : Optional.empty();
+        return change(memory, new SetPower(vm, new PowerAction.On(), token));
     }
 
     private static VmStep change(VmMemory memory, VmState vm, PowerAction action) {

@@ -54,7 +54,7 @@ final class VmReport {
                 old.provider(),
                 reconfiguring ? task : null,
                 old.snapshots(),
-                progress(news),
+                memory.task().map(running -> progress(running, old, news)).orElse(null),
                 old.more());
     }
 
@@ -79,10 +79,15 @@ final class VmReport {
                 memory.guest().orElse(null), memory.applied().orElse(null), Map.of());
     }
 
-    private static VirtualMachineStatus.@Nullable Task progress(VmNews news) {
-        return news instanceof VmNews.Working(VmAction action, int percent, String message, var _)
-                ? new VirtualMachineStatus.Task(action.word(), message.isEmpty() ? null : message, percent, Map.of())
-                : null;
+    /** What the task does has to be told as long as the task is: the memory is read back from it. */
+    private static VirtualMachineStatus.Task progress(VmMemory.Task task, VirtualMachineStatus old, VmNews news) {
+        String action = task.action().word();
+        if (news instanceof VmNews.Working(var _, int percent, String message, var _)) {
+            return new VirtualMachineStatus.Task(action, message.isEmpty() ? null : message, percent, Map.of());
+        }
+        return Optional.ofNullable(old.task())
+                .filter(before -> action.equals(before.action()))
+                .orElseGet(() -> new VirtualMachineStatus.Task(action, null, null, Map.of()));
     }
 
     /** What is known of the VM itself; the last that was known where the news has none of it. */

@@ -74,7 +74,8 @@ final class VmSighting {
             case TaskState.Running(int percent, String message) ->
                 new Sighted(memory, new Changing(task, percent, message, known(link)));
             case TaskState.Failed(Fault fault) -> new Sighted(memory, new ChangeFailed(task, fault));
-            case TaskState.Forgotten() -> new Sighted(memory.withoutTask(), ask(link));
+            // Whether it did its work before it was forgotten nobody knows, and asking for it again does no harm.
+            case TaskState.Forgotten() -> new Sighted(memory.afterFailed(task.action()), ask(link));
             case TaskState.Succeeded(TaskResult result) -> new Sighted(memory.withoutTask(), succeeded(link, result));
         };
     }
@@ -82,8 +83,12 @@ final class VmSighting {
     private Presence succeeded(ProviderLink link, TaskResult result) {
         return switch (result) {
             case TaskResult.OfVm(VmState vm) -> {
-                link.inventory().enter(vm);
-                yield known(link).<Presence>map(Present::new).orElseGet(() -> new Present(vm));
+                // The end of a task may be long ago: of a VM that is not in view it proves nothing.
+                boolean inView = known(link).isPresent();
+                if (inView) {
+                    link.inventory().enter(vm);
+                }
+                yield inView ? new Present(known(link).orElse(vm)) : ask(link);
             }
             case TaskResult.OfRemoval() -> new Absent();
             case TaskResult.OfSnapshot _, TaskResult.OfImage _ -> ask(link);

@@ -11,6 +11,7 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.vm.VmView.Doubt;
 import io.virtfleet.manager.vm.VmView.OnDrift;
@@ -102,6 +103,24 @@ final class VmPlanTest {
     @Test
     void aVmThatWasFoundInAnotherShapeThanItShouldHaveBeenMadeWithIsReshaped() {
         assertThat(aVm().present(state(PowerState.ON, 8)).next()).isInstanceOf(VmStep.Reconfigure.class);
+    }
+
+    @Test
+    void aShapeThatTheProviderFailedOnIsAskedForAgainThoughNoneOfItMayBeSeen() {
+        VmMemory failed = VmMemory.NOTHING.withId(ID).withApplied(VmViews.SHAPE).afterFailed(VmAction.RECONFIGURE);
+        assertThat(aVm().remembering(failed).present(PowerState.ON).next()).isInstanceOf(VmStep.Reconfigure.class);
+    }
+
+    @Test
+    void aChangeThatWaitsForARestartAndThatNobodyRemembersIsAskedForAnew() {
+        assertThat(aVm().present(VmViews.waiting(state(PowerState.ON, 2))).next())
+                .isInstanceOf(VmStep.Reconfigure.class);
+    }
+
+    @Test
+    void aVmWhoseMakingNobodyRemembersIsAskedForAgainAndNotSettled() {
+        VmViews vm = aVm().present(VmViews.in(VmPhase.CREATING, state(PowerState.ON, 2)));
+        assertThat(vm.next()).isEqualTo(new VmStep.Create(vm.complete()));
     }
 
     @Test

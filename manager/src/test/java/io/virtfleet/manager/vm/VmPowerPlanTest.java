@@ -13,7 +13,6 @@ import io.virtfleet.manager.vm.VmView.OnDrift;
 import io.virtfleet.manager.vm.VmView.OnRestartNeeded;
 import io.virtfleet.manager.vm.VmView.OnVanished;
 import io.virtfleet.manager.vm.VmView.Target;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -141,22 +140,14 @@ final class VmPowerPlanTest {
                 .isEqualTo(new VmStep.SetPower(pending(), SHUTDOWN, Optional.of("monday")));
     }
 
+    @Test
+    void theEndOfAPauseIsNotTheRestartThatATokenAsksFor() {
+        VmViews vm = aVm().settledBefore(PowerState.PAUSED).restartToken("monday");
+        assertThat(vm.present(PowerState.PAUSED).next())
+                .isEqualTo(new VmStep.SetPower(state(PowerState.PAUSED, 2), new PowerAction.On(), Optional.empty()));
+    }
+
     private static VmState pending() {
-        VmState vm = state(PowerState.ON, 2);
-        return new VmState(
-                vm.id(),
-                vm.owner(),
-                vm.name(),
-                vm.power(),
-                vm.phase(),
-                vm.reason(),
-                vm.cpuCount(),
-                vm.memoryMib(),
-                vm.disks(),
-                vm.nics(),
-                vm.guest(),
-                vm.host(),
-                List.of("spec.hardware.cpu_count"),
-                vm.viewVersion());
+        return VmViews.waiting(state(PowerState.ON, 2));
     }
 }

@@ -35,7 +35,7 @@ record VmViews(Life life, VmMemory memory, Wish wish, Presence presence) {
     static final VmMemory.Task CREATING = new VmMemory.Task(new TaskRef("t-1"), VmAction.CREATE);
     static final Fault AWAY = Fault.of(FaultKind.UNREACHABLE, "nobody answers");
 
-    private static final Owner OWNER = new Owner("fleet", "default", "web", "00000000-0000-0000-0000-000000000001");
+    static final Owner OWNER = new Owner("fleet", "default", "web", "00000000-0000-0000-0000-000000000001");
     private static final Policies USUAL = new Policies(OnDrift.REPORT, OnRestartNeeded.WAIT, OnVanished.REPORT);
 
     /** A held VM with two processors that should run and has not been made. */
@@ -68,6 +68,44 @@ record VmViews(Life life, VmMemory memory, Wish wish, Presence presence) {
                 "",
                 List.of(),
                 1);
+    }
+
+    /** The same VM at another work. */
+    static VmState in(VmPhase phase, VmState vm) {
+        return new VmState(
+                vm.id(),
+                vm.owner(),
+                vm.name(),
+                vm.power(),
+                phase,
+                vm.reason(),
+                vm.cpuCount(),
+                vm.memoryMib(),
+                vm.disks(),
+                vm.nics(),
+                vm.guest(),
+                vm.host(),
+                vm.pendingRestart(),
+                vm.viewVersion());
+    }
+
+    /** The same VM with a change that takes effect after a restart. */
+    static VmState waiting(VmState vm) {
+        return new VmState(
+                vm.id(),
+                vm.owner(),
+                vm.name(),
+                vm.power(),
+                vm.phase(),
+                vm.reason(),
+                vm.cpuCount(),
+                vm.memoryMib(),
+                vm.disks(),
+                vm.nics(),
+                vm.guest(),
+                vm.host(),
+                List.of("spec.hardware.cpu_count"),
+                vm.viewVersion());
     }
 
     static Wish.Complete wish(Target target, String token, Policies policies) {
