@@ -33,6 +33,7 @@ final class DependencyRulesTest {
     private static final String API = "io.virtfleet.api..";
     private static final String CONTROLLER = "io.virtfleet.manager.controller..";
     private static final String STATUS = "io.virtfleet.manager.status..";
+    private static final String OWNED = "io.virtfleet.manager.provider.owned..";
 
     /** Every package may also use itself, the JDK and the nullness annotations. */
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
@@ -78,7 +79,20 @@ final class DependencyRulesTest {
                     STATUS,
                     FABRIC8,
                     SLF4J,
-                    MICROMETER),
+                    MICROMETER,
+                    "org.bouncycastle.."),
+            entry(OWNED, API, CONTRACT, FABRIC8),
+            entry(
+                    "io.virtfleet.manager.provider.certificates..",
+                    API,
+                    CONTRACT,
+                    CLIENT,
+                    "io.virtfleet.sdk.wire.tls..",
+                    CONTROLLER,
+                    OWNED,
+                    FABRIC8,
+                    SLF4J,
+                    "org.bouncycastle.."),
             entry("io.virtfleet.testkit..", FABRIC8, "org.junit..", "org.bouncycastle..", "org.awaitility.."));
 
     private static Map.Entry<String, List<String>> entry(String from, String... to) {

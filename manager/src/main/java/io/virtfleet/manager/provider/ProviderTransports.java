@@ -6,6 +6,7 @@ import io.virtfleet.api.provider.ProviderRuntime;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.manager.provider.certificates.ProviderNames;
 import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.ProviderAddress;
 import io.virtfleet.sdk.client.ProviderChannel;
@@ -31,11 +32,6 @@ public final class ProviderTransports implements Transports {
         this.own = own;
     }
 
-    /** The name that a certificate of our own authority carries, which binds it to one Provider. */
-    public static String boundName(String namespace, String provider) {
-        return provider + "." + namespace + ".provider.virtfleet.internal";
-    }
-
     @Override
     public Transport open(Provider provider, ProviderAddress address) {
         ProviderRuntime.Tls tls = ProviderMapper.tls(provider);
@@ -52,7 +48,7 @@ public final class ProviderTransports implements Transports {
         String secret = secret(tls);
         return secret.isEmpty()
                 ? ownAuthority(provider, address)
-                : SecretTransport.open(client, provider.getMetadata().getNamespace(), secret, address);
+                : SecretTransport.open(client, provider, secret, address);
     }
 
     private static Transport plain(ProviderAddress address) {
@@ -68,9 +64,7 @@ public final class ProviderTransports implements Transports {
     }
 
     private Transport ownAuthority(Provider provider, ProviderAddress address) {
-        String name = boundName(
-                provider.getMetadata().getNamespace(), provider.getMetadata().getName());
-        return new Fixed(ProviderChannel.secure(address, own.get(), name));
+        return new Fixed(ProviderChannel.secure(address, own.get(), ProviderNames.bound(provider)));
     }
 
     private static String secret(ProviderRuntime.@Nullable Tls tls) {
