@@ -28,15 +28,18 @@ final class DependencyRulesTest {
     private static final String PROTOBUF = "com.google.protobuf..";
     private static final String GRPC = "io.grpc..";
     private static final String SLF4J = "org.slf4j..";
+    private static final String FABRIC8 = "io.fabric8..";
+    private static final String MICROMETER = "io.micrometer..";
+    private static final String API = "io.virtfleet.api..";
+    private static final String CONTROLLER = "io.virtfleet.manager.controller..";
+    private static final String STATUS = "io.virtfleet.manager.status..";
 
     /** Every package may also use itself, the JDK and the nullness annotations. */
-    private static final Map<String, List<String>> MAY_USE = Map.of(
-            CONTRACT,
-            List.of(PROTO, PROTOBUF, GRPC),
-            WIRE,
-            List.of(CONTRACT, PROTO, PROTOBUF, GRPC, SLF4J, "com.google.rpc.."),
-            SERVER,
-            List.of(
+    private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
+            entry(CONTRACT, PROTO, PROTOBUF, GRPC),
+            entry(WIRE, CONTRACT, PROTO, PROTOBUF, GRPC, SLF4J, "com.google.rpc.."),
+            entry(
+                    SERVER,
                     CONTRACT,
                     PROTO,
                     PROTOBUF,
@@ -46,22 +49,41 @@ final class DependencyRulesTest {
                     "io.netty..",
                     "ch.qos.logback..",
                     "com.sun.net.httpserver.."),
-            CLIENT,
-            List.of(CONTRACT, PROTO, PROTOBUF, WIRE, GRPC, SLF4J, "io.netty.."),
-            "io.virtfleet.provider.mock..",
-            List.of(CONTRACT, SERVER, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
-            "io.virtfleet.conformance..",
-            List.of(CONTRACT, PROTO, PROTOBUF, GRPC, "com.google.rpc..", "javax.xml.stream..", "org.junit.."),
-            "io.virtfleet.api..",
-            List.of(
+            entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, GRPC, SLF4J, "io.netty.."),
+            entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
+            entry(
+                    "io.virtfleet.conformance..",
+                    CONTRACT,
+                    PROTO,
+                    PROTOBUF,
+                    GRPC,
+                    "com.google.rpc..",
+                    "javax.xml.stream..",
+                    "org.junit.."),
+            entry(
+                    API,
                     "io.fabric8.kubernetes.api.model..",
                     "io.fabric8.kubernetes.model.annotation..",
                     "io.fabric8.kubernetes.client",
                     "com.fasterxml.jackson.annotation.."),
-            "io.virtfleet.manager.controller..",
-            List.of("io.fabric8..", "com.fasterxml.jackson..", SLF4J, "io.micrometer.."),
-            "io.virtfleet.testkit..",
-            List.of("io.fabric8..", "org.junit..", "org.bouncycastle..", "org.awaitility.."));
+            entry(CONTROLLER, FABRIC8, "com.fasterxml.jackson..", SLF4J, MICROMETER),
+            entry(STATUS, API, FABRIC8),
+            entry(
+                    "io.virtfleet.manager.provider..",
+                    API,
+                    CONTRACT,
+                    CLIENT,
+                    "io.virtfleet.sdk.wire.tls..",
+                    CONTROLLER,
+                    STATUS,
+                    FABRIC8,
+                    SLF4J,
+                    MICROMETER),
+            entry("io.virtfleet.testkit..", FABRIC8, "org.junit..", "org.bouncycastle..", "org.awaitility.."));
+
+    private static Map.Entry<String, List<String>> entry(String from, String... to) {
+        return Map.entry(from, List.of(to));
+    }
 
     @ArchTest
     static void everyPackageUsesOnlyWhatTheTableAllows(JavaClasses classes) {

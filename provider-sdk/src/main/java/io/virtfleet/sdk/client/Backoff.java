@@ -13,7 +13,7 @@ public record Backoff(Duration first, Duration max, RandomGenerator random) {
     }
 
     /** The wait after so many failures in a row: between half of the full wait and all of it. */
-    Duration after(int failures) {
+    public Duration after(int failures) {
         long doubled = first.toMillis() << Math.min(failures - 1, DOUBLINGS);
         long full = Math.max(1, Math.min(doubled, max.toMillis()));
         return Duration.ofMillis(full / 2 + random.nextLong(full / 2 + 1));

@@ -7,6 +7,8 @@ import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
 import io.virtfleet.sdk.wire.tls.RotatingTls;
 import io.virtfleet.sdk.wire.tls.TlsFilesException;
+import io.virtfleet.sdk.wire.tls.TlsPem;
+import io.virtfleet.sdk.wire.tls.WatchedTlsFiles;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -16,28 +18,40 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 
 /**
- * TLS 1.3 with both ends verified, for any number of channels. Its files may be replaced at any time: new connections
- * use the new ones, old ones go on.
+ * TLS 1.3 with both ends verified, for any number of channels. What it proves and trusts may be replaced at any time:
+ * new connections use the new one, old ones go on.
  */
 public final class ClientTls implements AutoCloseable {
     private static final Duration LOOKED_AT_EVERY = Duration.ofSeconds(1);
 
+    private final RotatingTls tls;
     private final SslContext context;
-    private final ScheduledExecutorService timer;
+    private final Runnable close;
 
-    private ClientTls(SslContext context, ScheduledExecutorService timer) {
-        this.context = context;
-        this.timer = timer;
+    private ClientTls(RotatingTls tls, Runnable close) {
+        this.tls = tls;
+        this.context = context(tls);
+        this.close = close;
     }
 
-    /** TLS from a directory with tls.crt, tls.key and ca.crt. */
+    /** TLS from a directory with tls.crt, tls.key and ca.crt, which is looked at for replaced files. */
     public static ClientTls from(Path directory) throws TlsFilesException {
-        RotatingTls tls = RotatingTls.from(directory, certificateAndName());
+        WatchedTlsFiles files = WatchedTlsFiles.in(directory, certificateAndName());
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("tls-files").factory());
         long pause = LOOKED_AT_EVERY.toMillis();
-        var unused = timer.scheduleWithFixedDelay(tls::reload, pause, pause, TimeUnit.MILLISECONDS);
-        return new ClientTls(context(tls), timer);
+        var unused = timer.scheduleWithFixedDelay(files::reload, pause, pause, TimeUnit.MILLISECONDS);
+        return new ClientTls(files.tls(), timer::shutdownNow);
+    }
+
+    /** TLS from text, which only {@link #replace} replaces. */
+    public static ClientTls of(TlsPem pem) throws TlsFilesException {
+        return new ClientTls(RotatingTls.of(pem, certificateAndName()), () -> {});
+    }
+
+    /** New connections use this from now on; when it is broken, nothing changes. */
+    public void replace(TlsPem pem) throws TlsFilesException {
+        tls.replace(pem);
     }
 
     private static AdvancedTlsX509TrustManager certificateAndName() {
@@ -69,6 +83,6 @@ public final class ClientTls implements AutoCloseable {
     /** Looks at the files no more; channels that use it go on. */
     @Override
     public void close() {
-        timer.shutdownNow();
+        close.run();
     }
 }

@@ -18,7 +18,7 @@ public final class HealthProbe {
     private final RemoteCalls calls;
 
     public HealthProbe(ProviderChannel channel, Deadlines deadlines) {
-        calls = new RemoteCalls(channel, HealthProbe::noEpoch, deadlines);
+        calls = new RemoteCalls(channel, HealthProbe::noEpoch, deadlines, fault -> {});
     }
 
     private static Epoch noEpoch() {

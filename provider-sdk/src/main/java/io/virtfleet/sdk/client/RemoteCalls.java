@@ -8,10 +8,13 @@ import io.grpc.MethodDescriptor;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.sdk.wire.FaultStatus;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** How a call is made: with a deadline, a typed fault when it fails, and the epoch when it changes something. */
@@ -24,11 +27,13 @@ final class RemoteCalls {
     private final ProviderChannel channel;
     private final Supplier<Epoch> epoch;
     private final Deadlines deadlines;
+    private final Consumer<Fault> fenced;
 
-    RemoteCalls(ProviderChannel channel, Supplier<Epoch> epoch, Deadlines deadlines) {
+    RemoteCalls(ProviderChannel channel, Supplier<Epoch> epoch, Deadlines deadlines, Consumer<Fault> fenced) {
         this.channel = channel;
         this.epoch = epoch;
         this.deadlines = deadlines;
+        this.fenced = fenced;
     }
 
     Deadlines deadlines() {
@@ -47,7 +52,13 @@ final class RemoteCalls {
 
     /** A call that changes something. */
     <Q, R> R change(MethodDescriptor<Q, R> method, Q request) {
-        return call(stamped(), method, within(deadlines.changes()), request);
+        Channel stamped = stamped();
+        try {
+            return call(stamped, method, within(deadlines.changes()), request);
+        } catch (ProviderException failure) {
+            tellIfFenced(failure.fault());
+            throw failure;
+        }
     }
 
     /** A stream from the provider that changes nothing; it has no deadline, its reader looks at the clock. */
@@ -64,7 +75,14 @@ final class RemoteCalls {
 
     /** A stream to the provider that changes something. */
     <Q, R> RemoteStream<Q, R> openChange(MethodDescriptor<Q, R> method) {
-        return new RemoteStream<>(ClientCalls.blockingClientStreamingCall(stamped(), method, CallOptions.DEFAULT));
+        return new RemoteStream<>(
+                ClientCalls.blockingClientStreamingCall(stamped(), method, CallOptions.DEFAULT), this::tellIfFenced);
+    }
+
+    private void tellIfFenced(Fault fault) {
+        if (fault.kind() == FaultKind.FENCED) {
+            fenced.accept(fault);
+        }
     }
 
     private static <Q, R> R call(Channel channel, MethodDescriptor<Q, R> method, CallOptions options, Q request) {

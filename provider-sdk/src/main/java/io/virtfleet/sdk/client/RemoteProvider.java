@@ -1,6 +1,7 @@
 package io.virtfleet.sdk.client;
 
 import io.virtfleet.contract.Capability;
+import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.Page;
 import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.clone.Clones;
@@ -21,6 +22,7 @@ import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesRequest;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -48,7 +50,17 @@ public final class RemoteProvider {
     /** The provider at the end of a channel; {@code epoch} is asked at each change. */
     public static RemoteProvider of(
             ProviderChannel channel, Supplier<Epoch> epoch, Deadlines deadlines, Backoff backoff) {
-        return new RemoteProvider(new RemoteCalls(channel, epoch, deadlines), backoff);
+        return of(channel, epoch, deadlines, backoff, fault -> {});
+    }
+
+    /** The same; {@code fenced} hears that a change was refused because a later epoch was seen. */
+    public static RemoteProvider of(
+            ProviderChannel channel,
+            Supplier<Epoch> epoch,
+            Deadlines deadlines,
+            Backoff backoff,
+            Consumer<Fault> fenced) {
+        return new RemoteProvider(new RemoteCalls(channel, epoch, deadlines, fenced), backoff);
     }
 
     /** What the provider says of itself, asked now. */

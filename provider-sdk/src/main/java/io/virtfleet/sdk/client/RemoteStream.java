@@ -11,14 +11,22 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** An open stream. The next message is asked for when the one before was taken, so a slow reader slows the sender. */
 final class RemoteStream<Q, R> {
     private final BlockingClientCall<Q, R> call;
+    private final Consumer<Fault> failed;
     private final AtomicBoolean sending = new AtomicBoolean(true);
 
     RemoteStream(BlockingClientCall<Q, R> call) {
+        this(call, fault -> {});
+    }
+
+    /** Tells the fault by which the provider ends it. */
+    RemoteStream(BlockingClientCall<Q, R> call, Consumer<Fault> failed) {
         this.call = call;
+        this.failed = failed;
     }
 
     /** Waits for the next message however long it takes; empty when the provider ended the stream. */
@@ -26,7 +34,7 @@ final class RemoteStream<Q, R> {
         try {
             return Optional.ofNullable(call.read());
         } catch (StatusException failure) {
-            throw new ProviderException(FaultStatus.decode(failure), failure);
+            throw ended(failure);
         } catch (InterruptedException hurried) {
             throw interrupted(hurried);
         }
@@ -37,7 +45,7 @@ final class RemoteStream<Q, R> {
         try {
             return Optional.ofNullable(call.read(patience.toNanos(), TimeUnit.NANOSECONDS));
         } catch (StatusException failure) {
-            throw new ProviderException(FaultStatus.decode(failure), failure);
+            throw ended(failure);
         } catch (TimeoutException silence) {
             throw broken("the provider was silent for " + patience.toMillis() + " ms", silence);
         } catch (InterruptedException hurried) {
@@ -52,7 +60,7 @@ final class RemoteStream<Q, R> {
                 throw ProviderException.of(FaultKind.INTERNAL, "the provider ended the stream before all was sent");
             }
         } catch (StatusException failure) {
-            throw new ProviderException(FaultStatus.decode(failure), failure);
+            throw ended(failure);
         } catch (IllegalStateException cancelled) {
             throw broken("the stream has ended", cancelled);
         } catch (TimeoutException silence) {
@@ -73,6 +81,12 @@ final class RemoteStream<Q, R> {
     void cancel() {
         sending.set(false);
         call.cancel("the caller is done", null);
+    }
+
+    private ProviderException ended(StatusException failure) {
+        Fault fault = FaultStatus.decode(failure);
+        failed.accept(fault);
+        return new ProviderException(fault, failure);
     }
 
     private ProviderException interrupted(InterruptedException hurried) {

@@ -59,7 +59,17 @@ public final class FaultStatus {
     private static Fault byCode(io.grpc.Status status) {
         String code = status.getCode().name();
         String description = status.getDescription();
-        return Fault.of(kind(status.getCode()), description == null ? code : code + ": " + description);
+        return Fault.of(
+                kind(status.getCode()), (description == null ? code : code + ": " + description) + root(status));
+    }
+
+    /** gRPC says no more than "io exception" of a refused connection or certificate; what it was is the root cause. */
+    private static String root(io.grpc.Status status) {
+        @Nullable Throwable root = status.getCause();
+        while (root != null && root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root == null || root.getMessage() == null ? "" : " (" + root.getMessage() + ")";
     }
 
     private static FaultKind kind(io.grpc.Status.Code code) {

@@ -13,8 +13,11 @@ import io.virtfleet.sdk.server.ProviderProgram;
 import io.virtfleet.sdk.server.ServingProvider;
 import io.virtfleet.sdk.server.TestServer;
 import io.virtfleet.sdk.wire.tls.TlsFilesException;
+import io.virtfleet.sdk.wire.tls.TlsPem;
 import io.virtfleet.testkit.CertificateWish;
+import io.virtfleet.testkit.IssuedCertificate;
 import io.virtfleet.testkit.TestCertificates;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ClientTlsTest {
     private static final String NAME = "libvirt-1.providers";
+    private static final CertificateWish MANAGER = CertificateWish.client("manager", "");
 
     @TempDir
     private Path ours;
@@ -104,12 +108,55 @@ class ClientTlsTest {
     }
 
     @Test
+    void newConnectionsUseTheReplacedText() throws Exception {
+        try (ServingProvider provider = serve();
+                var tls = ClientTls.of(text(TestCertificates.create("stranger").issue(MANAGER)))) {
+            assertThat(answers(provider, tls)).isFalse();
+
+            TestCertificates next = TestCertificates.create("next");
+            issue(next);
+            tls.replace(text(next.issue(MANAGER)));
+
+            await().until(() -> answers(provider, tls));
+        }
+    }
+
+    @Test
+    void brokenTextChangesNothingAndIsNamed() throws Exception {
+        try (ServingProvider provider = serve();
+                var tls = ClientTls.of(text(ours))) {
+            TlsPem good = text(ours);
+
+            assertThatThrownBy(() -> tls.replace(new TlsPem(good.certificate(), "no key", good.authorities())))
+                    .hasMessage("the key file tls.key holds no private key that goes with tls.crt");
+
+            assertThat(answers(provider, tls)).isTrue();
+        }
+    }
+
+    @Test
+    void aKeyIsNeverPrinted() throws Exception {
+        assertThat(text(ours)).hasToString("TlsPem[***]");
+    }
+
+    @Test
     void namesTheFileThatIsMissing() throws Exception {
         Files.delete(ours.resolve("tls.key"));
 
         assertThatThrownBy(() -> ClientTls.from(ours))
                 .isInstanceOf(TlsFilesException.class)
                 .hasMessage("the TLS file " + ours.resolve("tls.key") + " cannot be read");
+    }
+
+    private static TlsPem text(IssuedCertificate issued) {
+        return new TlsPem(issued.certificatePem(), issued.keyPem(), issued.authorityPem());
+    }
+
+    private static TlsPem text(Path directory) throws IOException {
+        return new TlsPem(
+                Files.readString(directory.resolve("tls.crt")),
+                Files.readString(directory.resolve("tls.key")),
+                Files.readString(directory.resolve("ca.crt")));
     }
 
     /** Whether a new connection is good. */
@@ -124,7 +171,7 @@ class ClientTlsTest {
 
     private void issue(TestCertificates authority) {
         authority.issue(CertificateWish.server("provider").withDnsNames(NAME)).writeTo(theirs);
-        authority.issue(CertificateWish.client("manager", "")).writeTo(ours);
+        authority.issue(MANAGER).writeTo(ours);
     }
 
     private ServingProvider serve() throws Exception {

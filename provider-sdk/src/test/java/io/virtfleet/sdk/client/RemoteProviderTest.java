@@ -16,16 +16,21 @@ import io.virtfleet.contract.inventory.WatchableInventory;
 import io.virtfleet.contract.provider.ProviderFacts;
 import io.virtfleet.contract.provider.ProviderFactsCodec;
 import io.virtfleet.contract.provider.ProviderIdentity;
+import io.virtfleet.proto.v1.OperationProto.Operation;
 import io.virtfleet.proto.v1.ProviderGrpc.ProviderImplBase;
+import io.virtfleet.proto.v1.ProviderProto.DeleteRequest;
 import io.virtfleet.proto.v1.ProviderProto.DescribeRequest;
 import io.virtfleet.proto.v1.ProviderProto.DescribeResponse;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesRequest;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesResponse;
 import io.virtfleet.sdk.wire.FaultStatus;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,6 +52,23 @@ class RemoteProviderTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(FaultKind.class)
+    void onlyARefusalByEpochIsToldToTheLeader(FaultKind kind) {
+        Fault fault = Fault.of(kind, "no");
+        List<Fault> told = new ArrayList<>();
+        try (var server = LoopbackServer.start(new FailingProvider(fault));
+                var channel = ProviderChannel.plain(server.address())) {
+            var provider = RemoteProvider.of(
+                    channel, () -> Remotes.EPOCH, Remotes.DEADLINES, Backoff.usual(new SplittableRandom(1)), told::add);
+
+            assertThatThrownBy(() -> provider.virtualMachines().delete(Remotes.VM))
+                    .isInstanceOf(ProviderException.class);
+
+            assertThat(told).isEqualTo(kind == FaultKind.FENCED ? List.of(fault) : List.of());
+        }
+    }
+
     @Test
     void aCallThatTakesTooLongIsUnreachable() {
         var hasty = new Deadlines(Duration.ofMillis(50), Duration.ofMillis(50), Duration.ofMillis(50));
@@ -61,7 +83,10 @@ class RemoteProviderTest {
         var server = LoopbackServer.start();
         server.close();
         try (var channel = ProviderChannel.plain(server.address())) {
-            assertThat(faultOf(channel, Remotes.DEADLINES).kind()).isEqualTo(FaultKind.UNREACHABLE);
+            Fault fault = faultOf(channel, Remotes.DEADLINES);
+
+            assertThat(fault.kind()).isEqualTo(FaultKind.UNREACHABLE);
+            assertThat(fault.message()).contains("refused");
         }
     }
 
@@ -168,6 +193,11 @@ class RemoteProviderTest {
 
         @Override
         public void describe(DescribeRequest request, StreamObserver<DescribeResponse> reply) {
+            reply.onError(FaultStatus.encode(fault));
+        }
+
+        @Override
+        public void delete(DeleteRequest request, StreamObserver<Operation> reply) {
             reply.onError(FaultStatus.encode(fault));
         }
     }

@@ -9,6 +9,7 @@ import io.netty.handler.ssl.SslProvider;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.sdk.wire.tls.RotatingTls;
 import io.virtfleet.sdk.wire.tls.TlsFilesException;
+import io.virtfleet.sdk.wire.tls.WatchedTlsFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -18,16 +19,18 @@ import java.util.List;
 
 /** TLS 1.3 with both ends verified, from files that may be replaced at any time. */
 public final class ServerTls {
+    private final WatchedTlsFiles files;
     private final RotatingTls tls;
 
-    private ServerTls(RotatingTls tls) {
-        this.tls = tls;
+    private ServerTls(WatchedTlsFiles files) {
+        this.files = files;
+        this.tls = files.tls();
     }
 
     /** TLS from a directory; callers must have one of these names, or any when there are none. */
     public static ServerTls from(Path directory, Collection<String> allowedNames) throws ProgramExit {
         try {
-            return new ServerTls(RotatingTls.from(
+            return new ServerTls(WatchedTlsFiles.in(
                     directory,
                     AdvancedTlsX509TrustManager.newBuilder()
                             .setVerification(AdvancedTlsX509TrustManager.Verification.CERTIFICATE_ONLY_VERIFICATION)
@@ -61,6 +64,6 @@ public final class ServerTls {
 
     /** Takes replaced files, if all three are good. */
     public void reload() {
-        tls.reload();
+        files.reload();
     }
 }

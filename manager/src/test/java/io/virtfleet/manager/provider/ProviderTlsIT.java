@@ -1,0 +1,152 @@
+package io.virtfleet.manager.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.virtfleet.sdk.client.ClientTls;
+import io.virtfleet.sdk.wire.tls.TlsPem;
+import io.virtfleet.testkit.CertificateWish;
+import io.virtfleet.testkit.ControlPlane;
+import io.virtfleet.testkit.ControlPlaneExtension;
+import io.virtfleet.testkit.IssuedCertificate;
+import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.TestNamespace;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(ControlPlaneExtension.class)
+class ProviderTlsIT {
+    private static final String NAME = "mock";
+    private static final String SECRET = "manager-tls";
+    private static final CertificateWish MANAGER = CertificateWish.client("manager", "");
+
+    private final ControlPlane plane;
+    private final String namespace;
+    private final TestCertificates authority = TestCertificates.create("fleet");
+    private final ClientTls own;
+    private final ProviderStage stage;
+
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path theirs;
+
+    ProviderTlsIT(ControlPlane plane, TestNamespace namespace) throws Exception {
+        this.plane = plane;
+        this.namespace = namespace.name();
+        IssuedCertificate issued = authority.issue(MANAGER);
+        this.own = ClientTls.of(new TlsPem(issued.certificatePem(), issued.keyPem(), issued.authorityPem()));
+        this.stage = new ProviderStage(plane, this.namespace, () -> own);
+    }
+
+    @AfterEach
+    void clear() {
+        stage.deleteAll();
+        stage.close();
+        own.close();
+    }
+
+    @Test
+    void certificatesOfASecretAreUsedAndReplaced() {
+        authority.issue(CertificateWish.server("provider")).writeTo(theirs);
+        keep(authority.issue(MANAGER));
+        try (MockProcess mock = MockProcess.secured(folder, theirs)) {
+            stage.apply(SomeProvider.at(NAME, mock.address()).withSecret(SECRET).resource());
+            stage.awaitReady(NAME);
+
+            TestCertificates next = TestCertificates.create("next");
+            mock.kill();
+            next.issue(CertificateWish.server("provider")).writeTo(theirs);
+            mock.startAgain();
+            stage.awaitCondition(NAME, "Reachable", "False", "Unreachable");
+
+            keep(next.issue(MANAGER));
+            stage.awaitReady(NAME);
+        }
+    }
+
+    @Test
+    void aSecretThatDoesNotExistIsNamedAndTakenWhenItComes() {
+        authority.issue(CertificateWish.server("provider")).writeTo(theirs);
+        try (MockProcess mock = MockProcess.secured(folder, theirs)) {
+            stage.apply(
+                    SomeProvider.at(NAME, mock.address()).withSecret("later").resource());
+
+            assertThat(stage.awaitCondition(NAME, "Reachable", "False", "NotFound"))
+                    .contains("spec.runtime.service.tls.secretRef", namespace + "/later");
+
+            keep("later", authority.issue(MANAGER));
+            stage.awaitReady(NAME);
+        }
+    }
+
+    @Test
+    void aSecretWithoutAKeyIsNamed() {
+        plane.client()
+                .resource(new SecretBuilder()
+                        .withNewMetadata()
+                        .withNamespace(namespace)
+                        .withName("half")
+                        .endMetadata()
+                        .addToStringData("tls.crt", authority.issue(MANAGER).certificatePem())
+                        .build())
+                .create();
+        stage.apply(SomeProvider.at(NAME, "localhost:1").withSecret("half").resource());
+
+        assertThat(stage.awaitCondition(NAME, "Reachable", "False", "NotFound"))
+                .contains(namespace + "/half", "tls.key");
+    }
+
+    @Test
+    void aProviderThatProvesItsOwnNameIsReady() {
+        issueFor(NAME);
+        try (MockProcess mock = MockProcess.secured(folder, theirs)) {
+            stage.apply(
+                    SomeProvider.at(NAME, mock.address()).withOwnCertificates().resource());
+
+            stage.awaitReady(NAME);
+        }
+    }
+
+    @Test
+    void aProviderWithTheCertificateOfAnotherOneIsRefused() {
+        issueFor("another");
+        try (MockProcess mock = MockProcess.secured(folder, theirs)) {
+            stage.apply(
+                    SomeProvider.at(NAME, mock.address()).withOwnCertificates().resource());
+
+            assertThat(stage.awaitCondition(NAME, "Reachable", "False", "Unreachable"))
+                    .contains(ProviderTransports.boundName(namespace, NAME));
+        }
+    }
+
+    private void issueFor(String provider) {
+        authority
+                .issue(CertificateWish.server(provider).withDnsNames(ProviderTransports.boundName(namespace, provider)))
+                .writeTo(theirs);
+    }
+
+    private void keep(IssuedCertificate issued) {
+        keep(SECRET, issued);
+    }
+
+    private void keep(String name, IssuedCertificate issued) {
+        plane.client()
+                .resource(new SecretBuilder()
+                        .withNewMetadata()
+                        .withNamespace(namespace)
+                        .withName(name)
+                        .endMetadata()
+                        .withStringData(Map.of(
+                                "tls.crt", issued.certificatePem(),
+                                "tls.key", issued.keyPem(),
+                                "ca.crt", issued.authorityPem()))
+                        .build())
+                .serverSideApply();
+    }
+}

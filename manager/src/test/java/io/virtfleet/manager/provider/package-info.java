@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.provider;
+
+import org.jspecify.annotations.NullMarked;
