@@ -93,16 +93,57 @@ final class DependencyRulesTest {
                     FABRIC8,
                     SLF4J,
                     "org.bouncycastle.."),
+            feature("vm"),
+            feature("vmclass"),
+            feature("image"),
+            feature("network"),
+            entry(
+                    "io.virtfleet.manager.app..",
+                    "io.virtfleet.manager..",
+                    API,
+                    CONTRACT,
+                    CLIENT,
+                    "io.virtfleet.sdk.server.log..",
+                    "io.virtfleet.sdk.server.settings..",
+                    FABRIC8,
+                    SLF4J,
+                    MICROMETER,
+                    "io.micronaut..",
+                    "jakarta.inject..",
+                    "com.sun.net.httpserver.."),
             entry("io.virtfleet.testkit..", FABRIC8, "org.junit..", "org.bouncycastle..", "org.awaitility.."));
 
     private static Map.Entry<String, List<String>> entry(String from, String... to) {
         return Map.entry(from, List.of(to));
     }
 
+    /** Features do not know each other: they meet in custom resources. */
+    private static Map.Entry<String, List<String>> feature(String name) {
+        return entry(
+                "io.virtfleet.manager." + name + "..",
+                API,
+                CONTRACT,
+                CONTROLLER,
+                "io.virtfleet.manager.provider..",
+                "io.virtfleet.manager.usage..",
+                STATUS,
+                FABRIC8,
+                SLF4J,
+                MICROMETER);
+    }
+
     @ArchTest
     static void everyPackageUsesOnlyWhatTheTableAllows(JavaClasses classes) {
         MAY_USE.forEach((from, to) -> mayUse(from, to).check(classes));
     }
+
+    @ArchTest
+    static final ArchRule nobodyUsesTheProgram = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.virtfleet.manager.app..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.virtfleet.manager.app..");
 
     @ArchTest
     static final ArchRule domainWordsDoNotTouchTheWireExceptInCodecs = noClasses()

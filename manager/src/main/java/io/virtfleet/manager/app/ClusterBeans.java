@@ -1,6 +1,5 @@
 package io.virtfleet.manager.app;
 
-import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -9,7 +8,6 @@ import io.micronaut.context.annotation.Factory;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.manager.controller.Grants;
 import io.virtfleet.manager.controller.InFlight;
-import io.virtfleet.manager.controller.KubernetesClients;
 import io.virtfleet.manager.controller.LaneRuntime;
 import io.virtfleet.manager.controller.Lanes;
 import io.virtfleet.manager.controller.Sightings;
@@ -25,13 +23,8 @@ import java.util.List;
 @Factory
 final class ClusterBeans {
     @Singleton
-    Config config() {
-        return Config.autoConfigure(null);
-    }
-
-    @Singleton
-    KubernetesClient client(Config config) {
-        return KubernetesClients.forResources(config);
+    KubernetesClient client(EarlyClient early) {
+        return early.get();
     }
 
     @Singleton

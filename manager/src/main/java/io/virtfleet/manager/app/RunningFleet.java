@@ -1,6 +1,5 @@
 package io.virtfleet.manager.app;
 
-import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -71,7 +70,8 @@ final class RunningFleet {
 
     private Leadership seek() {
         var times = settings.lease().times();
-        var client = KubernetesClients.forLeadership(beans.getBean(Config.class), times.requestTimeout());
+        var client = KubernetesClients.forLeadership(
+                beans.getBean(KubernetesClient.class).getConfiguration(), times.requestTimeout());
         var term = new Term(beans.getBean(Caches.class), beans.getBean(Wakes.class), beans.getBean(Ending.class)::lost);
         Leadership sought = Leadership.seek(
                 client,
