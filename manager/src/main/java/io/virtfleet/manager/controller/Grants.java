@@ -34,7 +34,8 @@ public final class Grants {
     }
 
     private Map<String, String> labels(String namespace) {
-        return namespaces.find(new ResourceKey("Namespace", "", namespace)) instanceof Found.Resource<Namespace>(var found)
+        return namespaces.find(new ResourceKey("Namespace", "", namespace))
+                        instanceof Found.Resource<Namespace>(var found)
                 ? found.getMetadata().getLabels()
                 : Map.of();
     }

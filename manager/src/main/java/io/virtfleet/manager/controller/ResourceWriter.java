@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.NamespaceableResource;
+import io.virtfleet.manager.controller.WriteListener.Result;
 import io.virtfleet.manager.controller.WriteResult.Conflict;
 import io.virtfleet.manager.controller.WriteResult.Gone;
 import io.virtfleet.manager.controller.WriteResult.Written;
@@ -20,12 +21,19 @@ public final class ResourceWriter<T extends HasMetadata> implements Writes<T> {
     private final KubernetesClient client;
     private final InFlight inFlight;
     private final OwnWrites<T> ownWrites;
+    private final WriteListener listener;
 
     /** The client must be one of {@link KubernetesClients}: others retry on their own and hide it. */
-    public ResourceWriter(KubernetesClient client, InFlight inFlight, OwnWrites<T> ownWrites) {
+    public ResourceWriter(KubernetesClient client, InFlight inFlight, OwnWrites<T> ownWrites, WriteListener listener) {
         this.client = client;
         this.inFlight = inFlight;
         this.ownWrites = ownWrites;
+        this.listener = listener;
+    }
+
+    /** Writes that nobody counts. */
+    public ResourceWriter(KubernetesClient client, InFlight inFlight, OwnWrites<T> ownWrites) {
+        this(client, inFlight, ownWrites, (_, _, _) -> {});
     }
 
     /** Adds the finalizer; the given object stays as it is. */
@@ -35,7 +43,7 @@ public final class ResourceWriter<T extends HasMetadata> implements Writes<T> {
 
     @Override
     public WriteResult<T> hold(T object, String finalizer, Map<String, String> annotations) {
-        return replace(object, copy -> {
+        return replace(object, "hold", copy -> {
             copy.addFinalizer(finalizer);
             Map<String, String> all = new HashMap<>(copy.getMetadata().getAnnotations());
             all.putAll(annotations);
@@ -46,7 +54,7 @@ public final class ResourceWriter<T extends HasMetadata> implements Writes<T> {
 
     @Override
     public WriteResult<T> release(T object, String finalizer) {
-        return replace(object, copy -> {
+        return replace(object, "release", copy -> {
             copy.removeFinalizer(finalizer);
             return copy;
         });
@@ -54,27 +62,40 @@ public final class ResourceWriter<T extends HasMetadata> implements Writes<T> {
 
     @Override
     public WriteResult<T> writeStatus(T object) {
-        return put(object, NamespaceableResource::updateStatus);
+        return put(object, "status", NamespaceableResource::updateStatus);
     }
 
-    private WriteResult<T> replace(T object, UnaryOperator<T> change) {
+    private WriteResult<T> replace(T object, String verb, UnaryOperator<T> change) {
         T copy = client.getKubernetesSerialization().clone(object);
-        return put(change.apply(copy), NamespaceableResource::update);
+        return put(change.apply(copy), verb, NamespaceableResource::update);
     }
 
-    private WriteResult<T> put(T object, Put<T> put) {
+    private WriteResult<T> put(T object, String verb, Put<T> put) {
         requireVersion(object);
+        Result result = Result.FAILED;
         try {
             T returned = inFlight.call(() -> put.send(client.resource(object)));
             ownWrites.remember(returned);
+            result = Result.WRITTEN;
             return new Written<>(returned);
         } catch (KubernetesClientException e) {
-            return switch (e.getCode()) {
-                case HttpURLConnection.HTTP_CONFLICT -> new Conflict<>();
-                case HttpURLConnection.HTTP_NOT_FOUND -> new Gone<>();
-                default -> throw e;
+            result = resultOf(e);
+            return switch (result) {
+                case CONFLICT -> new Conflict<>();
+                case GONE -> new Gone<>();
+                case FAILED, WRITTEN -> throw e;
             };
+        } finally {
+            listener.wrote(object.getKind(), verb, result);
         }
+    }
+
+    private static Result resultOf(KubernetesClientException refusal) {
+        return switch (refusal.getCode()) {
+            case HttpURLConnection.HTTP_CONFLICT -> Result.CONFLICT;
+            case HttpURLConnection.HTTP_NOT_FOUND -> Result.GONE;
+            default -> Result.FAILED;
+        };
     }
 
     // Without one the client would fetch the newest and overwrite it.

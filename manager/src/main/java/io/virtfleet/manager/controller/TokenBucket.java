@@ -3,14 +3,14 @@ package io.virtfleet.manager.controller;
 import java.time.Duration;
 
 /** A rate limit: so many at once, then so many a second. Not thread-safe. */
-final class TokenBucket {
+public final class TokenBucket {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private RateLimit limit;
     private double tokens;
     private long filledAt;
 
-    TokenBucket(RateLimit limit, long now) {
+    public TokenBucket(RateLimit limit, long now) {
         this.limit = limit;
         this.tokens = limit.burst();
         this.filledAt = now;
@@ -23,7 +23,7 @@ final class TokenBucket {
         tokens = Math.min(tokens, newLimit.burst());
     }
 
-    boolean tryTake(long now) {
+    public boolean tryTake(long now) {
         fill(now);
         if (tokens < 1) {
             return false;
@@ -32,7 +32,7 @@ final class TokenBucket {
         return true;
     }
 
-    Duration untilNext(long now) {
+    public Duration untilNext(long now) {
         fill(now);
         double missing = Math.max(0, 1 - tokens);
         return Duration.ofNanos((long) Math.ceil(missing / limit.perSecond() * NANOS_PER_SECOND));

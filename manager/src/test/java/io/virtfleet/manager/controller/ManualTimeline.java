@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 
 /** Time that passes when the test says so. */
-final class ManualTimeline implements Timeline {
+public final class ManualTimeline implements Timeline {
     private final PriorityQueue<Due> due =
             new PriorityQueue<>(Comparator.comparingLong(Due::at).thenComparingLong(Due::order));
     private long now;
@@ -25,7 +25,7 @@ final class ManualTimeline implements Timeline {
     }
 
     /** Runs all that becomes due on the way, each at its time. */
-    void advance(Duration duration) {
+    public void advance(Duration duration) {
         long end = nanos() + duration.toNanos();
         for (Optional<Due> next = next(end); next.isPresent(); next = next(end)) {
             next.get().task().run();
@@ -34,11 +34,11 @@ final class ManualTimeline implements Timeline {
     }
 
     /** As if the process had slept: time is over, and no task has run. */
-    synchronized void jump(Duration duration) {
+    public synchronized void jump(Duration duration) {
         now += duration.toNanos();
     }
 
-    synchronized int waiting() {
+    public synchronized int waiting() {
         return due.size();
     }
 

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,6 +24,7 @@ class ResourceWriterIT {
     private final KubernetesClient client;
     private final String namespace;
     private final OwnWrites<Widget> ownWrites = new OwnWrites<>();
+    private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final ResourceWriter<Widget> writer;
 
     ResourceWriterIT(ControlPlane plane, TestNamespace namespace) {
@@ -29,7 +32,7 @@ class ResourceWriterIT {
         this.plane = plane;
         this.client = KubernetesClients.forResources(plane.client().getConfiguration());
         this.namespace = namespace.name();
-        this.writer = new ResourceWriter<>(client, new InFlight(InFlight.USUAL), ownWrites);
+        this.writer = new ResourceWriter<>(client, new InFlight(InFlight.USUAL), ownWrites, new WriteMeters(registry));
     }
 
     @AfterEach
@@ -45,6 +48,7 @@ class ResourceWriterIT {
         Widget told = written(writer.writeStatus(held.in("made")));
         Widget released = written(writer.release(told, FINALIZER));
         assertThat(requests() - before).isEqualTo(3);
+        assertThat(List.of("hold", "status", "release")).allMatch(verb -> counted(verb, "written") == 1);
         assertThat(created.getFinalizers()).isEmpty();
         assertThat(held.getFinalizers()).containsExactly(FINALIZER);
         assertThat(told.getStatus().phase).isEqualTo("made");
@@ -68,6 +72,7 @@ class ResourceWriterIT {
         assertThat(writer.hold(created, FINALIZER)).isEqualTo(new WriteResult.Conflict<>());
         assertThat(writer.writeStatus(created.in("stale"))).isEqualTo(new WriteResult.Conflict<>());
         assertThat(requests() - before).isEqualTo(2);
+        assertThat(counted("hold", "conflict")).isEqualTo(1);
         Widget now = client.resource(created).get();
         assertThat(now.getSpec().size).isEqualTo(5);
         assertThat(now.getFinalizers()).isEmpty();
@@ -87,6 +92,13 @@ class ResourceWriterIT {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> writer.hold(created, FINALIZER))
                 .withMessageContaining("has no resourceVersion");
+    }
+
+    private double counted(String verb, String result) {
+        return registry.get("virtfleet.api.writes")
+                .tags("kind", "Widget", "verb", verb, "result", result)
+                .counter()
+                .count();
     }
 
     private Widget create() {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.status;
+
+import org.jspecify.annotations.NullMarked;
