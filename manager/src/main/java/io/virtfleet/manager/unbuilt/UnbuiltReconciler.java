@@ -1,0 +1,40 @@
+package io.virtfleet.manager.unbuilt;
+
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.virtfleet.manager.controller.Reconciler;
+import io.virtfleet.manager.controller.Requeue;
+import io.virtfleet.manager.controller.WritePass;
+import io.virtfleet.manager.controller.Writes;
+import java.time.Clock;
+import java.util.Map;
+
+/** Tells each object of a kind that nothing acts upon that this is so, once for each generation. */
+public final class UnbuiltReconciler implements Reconciler<GenericKubernetesResource> {
+    private final Writes<GenericKubernetesResource> writes;
+    private final Clock clock;
+
+    public UnbuiltReconciler(Writes<GenericKubernetesResource> writes, Clock clock) {
+        this.writes = writes;
+        this.clock = clock;
+    }
+
+    @Override
+    public Requeue reconcile(GenericKubernetesResource object) {
+        if (object.isMarkedForDeletion()) {
+            return new Requeue.OnChange();
+        }
+        return UnbuiltReport.of(object, clock.instant())
+                .map(status -> WritePass.then(writes.writeStatus(with(object, status)), _ -> new Requeue.OnChange()))
+                .orElseGet(Requeue.OnChange::new);
+    }
+
+    private static GenericKubernetesResource with(GenericKubernetesResource object, Map<String, Object> status) {
+        var copy = new GenericKubernetesResource();
+        copy.setApiVersion(object.getApiVersion());
+        copy.setKind(object.getKind());
+        copy.setMetadata(object.getMetadata());
+        copy.setAdditionalProperty("spec", object.getAdditionalProperties().get("spec"));
+        copy.setAdditionalProperty("status", status);
+        return copy;
+    }
+}

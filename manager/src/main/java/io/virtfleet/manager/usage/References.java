@@ -1,0 +1,70 @@
+package io.virtfleet.manager.usage;
+
+import io.virtfleet.api.vm.VirtualMachine;
+import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.manager.controller.Sighting;
+import io.virtfleet.manager.controller.Sightings;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What VMs refer to, kept by what the cache of VMs tells. Whatever gains or loses a VM is woken, also when a VM only
+ * turned from one to another, which the newest state of the VM alone would not show.
+ */
+public final class References implements Users, Sightings<VirtualMachine> {
+    /** Names the Provider that a VM was made on as namespace/name. */
+    public static final String BOUND_PROVIDER = "virtfleet.io/bound-provider";
+
+    private final Consumer<ResourceKey> wake;
+    private final Map<ResourceKey, Referrer> byVm = new HashMap<>();
+    private final Map<ResourceKey, Map<ResourceKey, User>> byObject = new HashMap<>();
+
+    /** Each Provider, VMClass, VMImage and VMNetworkAttachment whose VMs changed is given to {@code wake}. */
+    public References(Consumer<ResourceKey> wake) {
+        this.wake = wake;
+    }
+
+    @Override
+    public void seen(Sighting sighting, VirtualMachine vm) {
+        switch (sighting) {
+            case ADDED, CHANGED -> replace(ResourceKey.of(vm), Referrer.of(vm)).forEach(wake);
+            case GONE -> replace(ResourceKey.of(vm), null).forEach(wake);
+            case STATUS_ONLY, SAME -> {}
+        }
+    }
+
+    @Override
+    public synchronized List<User> of(ResourceKey object) {
+        return List.copyOf(byObject.getOrDefault(object, Map.of()).values());
+    }
+
+    private synchronized Set<ResourceKey> replace(ResourceKey vm, @Nullable Referrer now) {
+        Referrer before = now == null ? byVm.remove(vm) : byVm.put(vm, now);
+        Set<ResourceKey> changed = new HashSet<>();
+        if (before != null && !before.equals(now)) {
+            before.objects().forEach(object -> forget(object, vm));
+            changed.addAll(before.objects());
+        }
+        if (now != null && !now.equals(before)) {
+            now.objects().forEach(object -> remember(object, now.user()));
+            changed.addAll(now.objects());
+        }
+        return changed;
+    }
+
+    private void remember(ResourceKey object, User user) {
+        byObject.computeIfAbsent(object, _ -> new HashMap<>()).put(user.vm(), user);
+    }
+
+    private void forget(ResourceKey object, ResourceKey vm) {
+        byObject.computeIfPresent(object, (_, users) -> {
+            users.remove(vm);
+            return users.isEmpty() ? null : users;
+        });
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.unbuilt;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package io.virtfleet.manager.usage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import io.fabric8.kubernetes.api.model.LabelSelector;
+import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
+import io.virtfleet.manager.controller.ManualTimeline;
+import io.virtfleet.manager.controller.ResourceKey;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class UsageTest {
+    private static final Usage NOBODY = Usage.of(List.of());
+
+    @Test
+    void namesTheFirstFewAndCountsTheRest() {
+        assertThat(users(1).words()).isEqualTo("1 VM uses it: team/vm-0");
+        assertThat(users(5).words()).isEqualTo("5 VMs use it: team/vm-0, team/vm-1, team/vm-2, team/vm-3, team/vm-4");
+        assertThat(users(7).words())
+                .isEqualTo("7 VMs use it: team/vm-0, team/vm-1, team/vm-2, team/vm-3, team/vm-4 and 2 more");
+    }
+
+    @Test
+    void anObjectIsHeldFromItsFirstUseOn() {
+        assertThat(Protection.next(object(), NOBODY)).isEqualTo(Protection.Step.KEEP);
+        assertThat(Protection.next(object(), users(1))).isEqualTo(Protection.Step.HOLD);
+        assertThat(Protection.next(held(object()), users(1))).isEqualTo(Protection.Step.KEEP);
+        assertThat(Protection.next(held(object()), NOBODY)).isEqualTo(Protection.Step.KEEP);
+    }
+
+    @Test
+    void aDeletedObjectGoesWithItsLastUser() {
+        assertThat(Protection.next(held(deleted()), users(1))).isEqualTo(Protection.Step.KEEP);
+        assertThat(Protection.next(held(deleted()), NOBODY)).isEqualTo(Protection.Step.RELEASE);
+        assertThat(Protection.leaving(held(deleted()))).isFalse();
+    }
+
+    @Test
+    void anObjectThatIsLeavingIsNotHeldAnyMore() {
+        assertThat(Protection.leaving(deleted())).isTrue();
+        assertThat(Protection.next(deleted(), users(1))).isEqualTo(Protection.Step.KEEP);
+    }
+
+    @Test
+    void aPaceLetsOneThroughInAWhile() {
+        var timeline = new ManualTimeline();
+        var pace = new Pace(timeline, Duration.ofSeconds(10));
+        assertThat(pace.rest("a")).isZero();
+        pace.mark("a");
+        timeline.jump(Duration.ofSeconds(4));
+        assertThat(pace.rest("a")).isEqualTo(Duration.ofSeconds(6));
+        assertThat(pace.rest("b")).isZero();
+        timeline.jump(Duration.ofSeconds(6));
+        assertThat(pace.rest("a")).isZero();
+    }
+
+    @Test
+    void aSelectorThatNobodyCouldMatchIsNamed() {
+        assertThat(ConsumerSelector.findings(null)).isEmpty();
+        assertThat(ConsumerSelector.findings(selector("Exists"))).isEmpty();
+        assertThat(ConsumerSelector.findings(selector("In", "a"))).isEmpty();
+        assertThat(ConsumerSelector.findings(selector("In")))
+                .extracting(Finding::toString)
+                .containsExactly("spec.consumerNamespaceSelector.matchExpressions[0].values must not be empty with In");
+        assertThat(ConsumerSelector.findings(selector("Exists", "a")))
+                .extracting(Finding::field)
+                .containsExactly("spec.consumerNamespaceSelector.matchExpressions[0].values");
+        assertThat(ConsumerSelector.findings(selector("Equals", "a")))
+                .extracting(Finding::problem)
+                .containsExactly("must be In, NotIn, Exists or DoesNotExist, and is Equals");
+    }
+
+    private static LabelSelector selector(String operator, String... values) {
+        return new LabelSelectorBuilder()
+                .addNewMatchExpression()
+                .withKey("team")
+                .withOperator(operator)
+                .withValues(values)
+                .endMatchExpression()
+                .build();
+    }
+
+    private static Usage users(int count) {
+        ResourceKey provider = new ResourceKey("Provider", "team", "mock");
+        return Usage.of(IntStream.range(0, count)
+                .mapToObj(i -> new User(new ResourceKey("VirtualMachine", "team", "vm-" + i), provider))
+                .toList());
+    }
+
+    private static ConfigMap object() {
+        return new ConfigMapBuilder()
+                .withNewMetadata()
+                .withNamespace("team")
+                .withName("thing")
+                .endMetadata()
+                .build();
+    }
+
+    private static ConfigMap deleted() {
+        ConfigMap object = object();
+        object.getMetadata().setDeletionTimestamp("2026-01-01T00:00:00Z");
+        return object;
+    }
+
+    private static ConfigMap held(ConfigMap object) {
+        object.getMetadata().setFinalizers(List.of(Protection.FINALIZER));
+        return object;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.usage;
+
+import org.jspecify.annotations.NullMarked;

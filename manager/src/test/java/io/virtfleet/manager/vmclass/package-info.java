@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.vmclass;
+
+import org.jspecify.annotations.NullMarked;
