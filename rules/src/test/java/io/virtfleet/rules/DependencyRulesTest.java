@@ -132,9 +132,31 @@ final class DependencyRulesTest {
                 MICROMETER);
     }
 
+    private static final String API = "io.virtfleet.api..";
+    private static final String FABRIC8 = "io.fabric8..";
+    private static final String LOOP = "io.virtfleet.manager.controller..";
+    private static final String STATUS = "io.virtfleet.manager.status..";
+    private static final String USAGE = "io.virtfleet.manager.usage..";
+
+    /** Features do not know each other: they meet in custom resources. */
+    private static final Map<String, List<String>> FEATURES_MAY_USE = Map.of(
+            STATUS,
+            List.of(FABRIC8, LOOP, SLF4J, "io.micrometer.."),
+            USAGE,
+            List.of(API, FABRIC8, LOOP, STATUS),
+            "io.virtfleet.manager.vmclass..",
+            List.of(API, STATUS, USAGE, FABRIC8),
+            "io.virtfleet.manager.network..",
+            List.of(API, STATUS, USAGE, FABRIC8),
+            "io.virtfleet.manager.image..",
+            List.of(API, CONTRACT, FABRIC8, LOOP, STATUS, USAGE, "io.virtfleet.manager.provider.."),
+            "io.virtfleet.manager.unbuilt..",
+            List.of(FABRIC8, LOOP, STATUS));
+
     @ArchTest
     static void everyPackageUsesOnlyWhatTheTableAllows(JavaClasses classes) {
         MAY_USE.forEach((from, to) -> mayUse(from, to).check(classes));
+        FEATURES_MAY_USE.forEach((from, to) -> mayUse(from, to).check(classes));
     }
 
     @ArchTest
