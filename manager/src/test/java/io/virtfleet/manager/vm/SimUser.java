@@ -48,6 +48,9 @@ final class SimUser {
                 world.pick(List.of("Never", "Always")),
                 world.pick(List.of("Wait", "Immediate")));
         simulation.cluster().create(name, uid, wish.spec());
+        if (world.flip(0.3)) {
+            world.soon(2_000, () -> simulation.cluster().byUid(uid).ifPresent(this::delete));
+        }
     }
 
     private void change(VirtualMachine vm) {
