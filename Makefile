@@ -33,8 +33,10 @@ tools: ## build the real parts: API server, etcd, kubectl, vCenter simulator
 	@$(STEP) "check the machine" tools/setup
 	@$(STEP) "build the real parts" tools/build-parts
 
-demo: build ## start the mock provider and let the conformance kit judge it
-	@bin/judge
+demo: build ## a story: VMs become Ready, change, survive: make demo [ONCE=1] [DEMO_CLUSTER=current]
+	@$(STEP) "check the machine" tools/setup
+	@$(STEP) "build the real parts" tools/build-parts
+	@bin/run demo
 
 bench: build ## measure: make bench BENCH=sdk [STRICT=1]
 	@bin/run bench $(or $(BENCH),sdk)

@@ -33,6 +33,7 @@ final class DependencyRulesTest {
     private static final String API = "io.virtfleet.api..";
     private static final String CONTROLLER = "io.virtfleet.manager.controller..";
     private static final String STATUS = "io.virtfleet.manager.status..";
+    private static final String OWNED = "io.virtfleet.manager.provider.owned..";
 
     /** Every package may also use itself, the JDK and the nullness annotations. */
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
@@ -78,17 +79,93 @@ final class DependencyRulesTest {
                     STATUS,
                     FABRIC8,
                     SLF4J,
-                    MICROMETER),
+                    MICROMETER,
+                    "org.bouncycastle.."),
+            entry(OWNED, API, CONTRACT, FABRIC8),
+            entry(
+                    "io.virtfleet.manager.provider.certificates..",
+                    API,
+                    CONTRACT,
+                    CLIENT,
+                    "io.virtfleet.sdk.wire.tls..",
+                    CONTROLLER,
+                    OWNED,
+                    FABRIC8,
+                    SLF4J,
+                    "org.bouncycastle.."),
+            feature("vm"),
+            feature("vmclass"),
+            feature("image"),
+            feature("network"),
+            entry(
+                    "io.virtfleet.manager.app..",
+                    "io.virtfleet.manager..",
+                    API,
+                    CONTRACT,
+                    CLIENT,
+                    "io.virtfleet.sdk.server.log..",
+                    "io.virtfleet.sdk.server.settings..",
+                    FABRIC8,
+                    SLF4J,
+                    MICROMETER,
+                    "io.micronaut..",
+                    "jakarta.inject..",
+                    "com.sun.net.httpserver.."),
             entry("io.virtfleet.testkit..", FABRIC8, "org.junit..", "org.bouncycastle..", "org.awaitility.."));
 
     private static Map.Entry<String, List<String>> entry(String from, String... to) {
         return Map.entry(from, List.of(to));
     }
 
+    /** Features do not know each other: they meet in custom resources. */
+    private static Map.Entry<String, List<String>> feature(String name) {
+        return entry(
+                "io.virtfleet.manager." + name + "..",
+                API,
+                CONTRACT,
+                CONTROLLER,
+                "io.virtfleet.manager.provider..",
+                "io.virtfleet.manager.usage..",
+                STATUS,
+                FABRIC8,
+                SLF4J,
+                MICROMETER);
+    }
+
+    private static final String API = "io.virtfleet.api..";
+    private static final String FABRIC8 = "io.fabric8..";
+    private static final String LOOP = "io.virtfleet.manager.controller..";
+    private static final String STATUS = "io.virtfleet.manager.status..";
+    private static final String USAGE = "io.virtfleet.manager.usage..";
+
+    /** Features do not know each other: they meet in custom resources. */
+    private static final Map<String, List<String>> FEATURES_MAY_USE = Map.of(
+            STATUS,
+            List.of(FABRIC8, LOOP, SLF4J, "io.micrometer.."),
+            USAGE,
+            List.of(API, FABRIC8, LOOP, STATUS),
+            "io.virtfleet.manager.vmclass..",
+            List.of(API, STATUS, USAGE, FABRIC8),
+            "io.virtfleet.manager.network..",
+            List.of(API, STATUS, USAGE, FABRIC8),
+            "io.virtfleet.manager.image..",
+            List.of(API, CONTRACT, FABRIC8, LOOP, STATUS, USAGE, "io.virtfleet.manager.provider.."),
+            "io.virtfleet.manager.unbuilt..",
+            List.of(FABRIC8, LOOP, STATUS));
+
     @ArchTest
     static void everyPackageUsesOnlyWhatTheTableAllows(JavaClasses classes) {
         MAY_USE.forEach((from, to) -> mayUse(from, to).check(classes));
+        FEATURES_MAY_USE.forEach((from, to) -> mayUse(from, to).check(classes));
     }
+
+    @ArchTest
+    static final ArchRule nobodyUsesTheProgram = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.virtfleet.manager.app..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.virtfleet.manager.app..");
 
     @ArchTest
     static final ArchRule domainWordsDoNotTouchTheWireExceptInCodecs = noClasses()

@@ -25,6 +25,7 @@ public record VMImageStatus(
         @Nullable Map<String, OnProvider> providerStatus,
         @Nullable Boolean ready,
         @Nullable Amount size,
+        @Nullable Integer usedByVMs,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
     /** How far the import is. */
@@ -45,7 +46,12 @@ public record VMImageStatus(
             @Nullable String id,
             @Nullable String lastUpdated,
             @Nullable String message,
+            @Nullable Long observedGeneration,
             @Nullable String path,
+            @Nullable Integer percentage,
+            @Nullable String reason,
             @Nullable Amount size,
+            @Nullable String sourceDigest,
+            @Nullable String taskRef,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 }

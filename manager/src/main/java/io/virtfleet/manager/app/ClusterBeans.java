@@ -1,15 +1,14 @@
 package io.virtfleet.manager.app;
 
-import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.micronaut.context.annotation.Factory;
+import io.virtfleet.api.image.VMImage;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.manager.controller.Grants;
 import io.virtfleet.manager.controller.InFlight;
-import io.virtfleet.manager.controller.KubernetesClients;
 import io.virtfleet.manager.controller.LaneRuntime;
 import io.virtfleet.manager.controller.Lanes;
 import io.virtfleet.manager.controller.Sightings;
@@ -25,13 +24,8 @@ import java.util.List;
 @Factory
 final class ClusterBeans {
     @Singleton
-    Config config() {
-        return Config.autoConfigure(null);
-    }
-
-    @Singleton
-    KubernetesClient client(Config config) {
-        return KubernetesClients.forResources(config);
+    KubernetesClient client(EarlyClient early) {
+        return early.get();
     }
 
     @Singleton
@@ -80,8 +74,11 @@ final class ClusterBeans {
     }
 
     @Singleton
-    Caches caches(CacheStarter starter, List<Sightings<VirtualMachine>> vmSightings) {
-        return new Caches(starter, vmSightings);
+    Caches caches(
+            CacheStarter starter,
+            List<Sightings<VirtualMachine>> vmSightings,
+            List<Sightings<VMImage>> imageSightings) {
+        return new Caches(starter, vmSightings, imageSightings);
     }
 
     @Singleton

@@ -65,7 +65,7 @@ final class KnownSettings {
             named(images("provider-images"), "image by provider type, for Providers without spec.runtime.image");
     static final Setting<Duration> CERTIFICATE_LIFETIME = named(
             duration("certificate-lifetime", Duration.ofMinutes(10), Duration.ofDays(365), "24h"),
-            "how long a provider's certificate is good; it is renewed after two thirds");
+            "how long a provider's certificate is good");
     static final Setting<LogLevel> LOG_LEVEL =
             named(Setting.choice("log-level", LogLevel.class, LogLevel.INFO), "how much is logged");
     static final Setting<LogFormat> LOG_FORMAT =

@@ -30,21 +30,27 @@ public final class Main {
         Settings early = loader.withoutFile();
         // Before the file is known, because reading it is logged too.
         log(early.get(KnownSettings.LOG_LEVEL), early.get(KnownSettings.LOG_FORMAT));
+        EarlyClient client = EarlyClient.begin();
         ApplicationContext beans = beans(early.get(KnownSettings.CONFIG_DIR));
         FleetSettings settings = loader.load(beans.getEnvironment().start());
         log(settings.log().level(), settings.log().format());
         var ending = new Ending();
-        beans.registerSingleton(settings).registerSingleton(ending).start();
+        beans.registerSingleton(settings)
+                .registerSingleton(client)
+                .registerSingleton(ending)
+                .start();
         ending.onSignal();
         ending.of(RunningFleet.start(beans));
     }
 
     private static void log(LogLevel level, LogFormat format) {
         LogSetup.apply(level, format, LogTarget.STDOUT);
+        // It warns of each kind whose version is a beta, at each start.
+        LogSetup.quiet("io.fabric8.kubernetes.client.dsl.internal.VersionUsageUtils");
     }
 
     // Nothing is guessed from where the process runs: what counts is what the loader reads.
-    private static ApplicationContext beans(Optional<Path> configuration) {
+    static ApplicationContext beans(Optional<Path> configuration) {
         String directory =
                 configuration.map(Path::toAbsolutePath).map(Path::toString).orElse("/nowhere");
         return ApplicationContext.builder()

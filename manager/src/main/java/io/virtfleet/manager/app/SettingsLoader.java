@@ -35,8 +35,24 @@ final class SettingsLoader {
     /** All of them; application.yml is what the environment of Micronaut knows below {@code virtfleet}. */
     FleetSettings load(Environment file) throws ProgramExit {
         Map<String, String> values = new HashMap<>();
-        file.getProperties(PREFIX).forEach((name, value) -> values.put(name, text(value)));
+        file.getProperties(PREFIX).forEach((name, value) -> take(values, name, text(value)));
         return SettingsMapper.map(read(values));
+    }
+
+    // Micronaut takes a YAML map apart; the one setting that may be written as a map is put together again. Of a list
+    // it
+    // tells the whole and, as name[0], each element.
+    private static void take(Map<String, String> values, String name, String text) {
+        String images = KnownSettings.PROVIDER_IMAGES.flag();
+        if (name.endsWith("]")) {
+            return;
+        }
+        if (name.startsWith(images + ".")) {
+            String pair = name.substring(images.length() + 1) + "=" + text;
+            values.merge(images, pair, (before, added) -> before + "," + added);
+        } else {
+            values.put(name, text);
+        }
     }
 
     private Settings read(Map<String, String> file) throws ProgramExit {
@@ -47,16 +63,11 @@ final class SettingsLoader {
                 .settings();
     }
 
-    // A YAML list and a YAML map stand for what a flag says with commas.
+    // A YAML list stands for what a flag says with commas.
     private static String text(Object value) {
-        return switch (value) {
-            case List<?> list -> list.stream().map(String::valueOf).collect(Collectors.joining(","));
-            case Map<?, ?> map ->
-                map.entrySet().stream()
-                        .map(each -> each.getKey() + "=" + each.getValue())
-                        .collect(Collectors.joining(","));
-            default -> String.valueOf(value);
-        };
+        return value instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
+                : String.valueOf(value);
     }
 
     private static String help() {

@@ -109,7 +109,7 @@ final class ProviderConditions {
             case RuntimeState.Starting(String why) ->
                 told.tell(RUNTIME_READY, Truth.FALSE, ProviderReason.STARTING.word(), sentence(why));
             case RuntimeState.Failed(Fault fault) ->
-                told.tell(RUNTIME_READY, Truth.FALSE, ProviderReason.of(fault), sentence(fault.message()));
+                told.tell(RUNTIME_READY, Truth.FALSE, ProviderReason.of(fault), sentence(fault));
         }
     }
 
@@ -119,7 +119,7 @@ final class ProviderConditions {
             told.tell(REACHABLE, Truth.UNKNOWN, unlooked(), "It is not connected.");
         } else if (state.get().fault().isPresent()) {
             Fault fault = state.get().fault().get();
-            told.tell(REACHABLE, Truth.FALSE, ProviderReason.of(fault), sentence(fault.message()));
+            told.tell(REACHABLE, Truth.FALSE, ProviderReason.of(fault), sentence(fault));
         } else {
             told.tell(REACHABLE, Truth.TRUE, ProviderReason.ANSWERS.word(), "It answers.");
         }
@@ -185,8 +185,16 @@ final class ProviderConditions {
         return faults.stream().map(Fault::message).collect(Collectors.joining("; "));
     }
 
+    private static String sentence(Fault fault) {
+        return fault.kind() == FaultKind.UNREACHABLE
+                ? sentence("it cannot be reached: " + fault.message())
+                : sentence(fault.message());
+    }
+
+    // A field keeps its spelling also at the beginning.
     private static String sentence(String words) {
-        String begun = Character.toUpperCase(words.charAt(0)) + words.substring(1);
+        boolean field = words.split(" ", 2)[0].contains(".");
+        String begun = field ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
         return begun.endsWith(".") ? begun : begun + ".";
     }
 
@@ -202,9 +210,7 @@ final class ProviderConditions {
         static Obstacle of(Fault fault) {
             boolean stalled = fault.kind().retry() == FaultKind.Retry.WHEN_SPEC_CHANGES;
             return new Obstacle(
-                    ProviderReason.of(fault),
-                    sentence(fault.message()),
-                    stalled ? Outlook.NEEDS_A_PERSON : Outlook.GOES_ON);
+                    ProviderReason.of(fault), sentence(fault), stalled ? Outlook.NEEDS_A_PERSON : Outlook.GOES_ON);
         }
     }
 }

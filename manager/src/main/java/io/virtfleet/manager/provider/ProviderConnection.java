@@ -140,7 +140,7 @@ final class ProviderConnection implements AutoCloseable {
             return;
         }
         ProviderParts parts = remote.parts(learned.get());
-        ViewReader reader = new ViewReader(inventory, new View(parts));
+        ViewReader reader = new ViewReader(inventory, new Follower(parts));
         try (ViewFeed _ = ViewFeed.open(parts, reader, fencing.fleet(), dialing.listEvery())) {
             lookAfter(transport, examination, () -> factsDiffer(remote, learned.get()));
         }
@@ -246,10 +246,10 @@ final class ProviderConnection implements AutoCloseable {
     }
 
     /** Hears how the stream goes. */
-    private final class View implements ViewReader.ViewListener {
+    private final class Follower implements ViewReader.ViewListener {
         private final ProviderParts parts;
 
-        View(ProviderParts parts) {
+        Follower(ProviderParts parts) {
             this.parts = parts;
         }
 

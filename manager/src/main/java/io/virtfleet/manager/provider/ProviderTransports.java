@@ -6,10 +6,12 @@ import io.virtfleet.api.provider.ProviderRuntime;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.manager.provider.certificates.ProviderNames;
 import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.ProviderAddress;
 import io.virtfleet.sdk.client.ProviderChannel;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -31,17 +33,20 @@ public final class ProviderTransports implements Transports {
         this.own = own;
     }
 
-    /** The name that a certificate of our own authority carries, which binds it to one Provider. */
-    public static String boundName(String namespace, String provider) {
-        return provider + "." + namespace + ".provider.virtfleet.internal";
+    /** The way to a provider that asks for none of TLS; empty for all others. */
+    public static Optional<Transport> plain(Provider provider, ProviderAddress address) {
+        ProviderRuntime.Tls tls = ProviderMapper.tls(provider);
+        boolean wanted = tls != null && Boolean.FALSE.equals(tls.enabled());
+        return wanted ? Optional.of(plain(address)) : Optional.empty();
     }
 
     @Override
     public Transport open(Provider provider, ProviderAddress address) {
+        return plain(provider, address).orElseGet(() -> secure(provider, address));
+    }
+
+    private Transport secure(Provider provider, ProviderAddress address) {
         ProviderRuntime.Tls tls = ProviderMapper.tls(provider);
-        if (tls != null && Boolean.FALSE.equals(tls.enabled())) {
-            return plain(address);
-        }
         if (tls != null && Boolean.TRUE.equals(tls.insecureSkipVerify())) {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,
@@ -52,7 +57,7 @@ public final class ProviderTransports implements Transports {
         String secret = secret(tls);
         return secret.isEmpty()
                 ? ownAuthority(provider, address)
-                : SecretTransport.open(client, provider.getMetadata().getNamespace(), secret, address);
+                : SecretTransport.open(client, provider, secret, address);
     }
 
     private static Transport plain(ProviderAddress address) {
@@ -68,9 +73,7 @@ public final class ProviderTransports implements Transports {
     }
 
     private Transport ownAuthority(Provider provider, ProviderAddress address) {
-        String name = boundName(
-                provider.getMetadata().getNamespace(), provider.getMetadata().getName());
-        return new Fixed(ProviderChannel.secure(address, own.get(), name));
+        return new Fixed(ProviderChannel.secure(address, own.get(), ProviderNames.bound(provider)));
     }
 
     private static String secret(ProviderRuntime.@Nullable Tls tls) {

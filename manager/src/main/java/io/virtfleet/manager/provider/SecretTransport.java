@@ -3,11 +3,14 @@ package io.virtfleet.manager.provider;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.manager.provider.certificates.ProviderNames;
 import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.ProviderAddress;
 import io.virtfleet.sdk.client.ProviderChannel;
+import io.virtfleet.sdk.wire.tls.TlsContent;
 import io.virtfleet.sdk.wire.tls.TlsFilesException;
 import io.virtfleet.sdk.wire.tls.TlsPem;
 import java.nio.charset.StandardCharsets;
@@ -26,18 +29,24 @@ final class SecretTransport implements Transport {
     private final ProviderChannel channel;
     private TlsPem used;
 
-    private SecretTransport(Source source, TlsPem pem, ClientTls tls, ProviderAddress address) {
+    private SecretTransport(Source source, TlsPem pem, ClientTls tls, ProviderChannel channel) {
         this.source = source;
         this.used = pem;
         this.tls = tls;
-        this.channel = ProviderChannel.secure(address, tls);
+        this.channel = channel;
     }
 
-    static SecretTransport open(KubernetesClient client, String namespace, String name, ProviderAddress address) {
-        Source source = new Source(client, namespace, name);
+    static SecretTransport open(KubernetesClient client, Provider provider, String name, ProviderAddress address) {
+        Source source = new Source(client, provider.getMetadata().getNamespace(), name);
         TlsPem pem = source.read();
         try {
-            return new SecretTransport(source, pem, ClientTls.of(pem), address);
+            ClientTls tls = ClientTls.of(pem);
+            // The pod has the same Secret; a name in it that is the Provider's holds wherever it listens.
+            ProviderChannel channel = ProviderNames.found(
+                            provider, TlsContent.parse(pem).chain().getFirst())
+                    .map(bound -> ProviderChannel.secure(address, tls, bound))
+                    .orElseGet(() -> ProviderChannel.secure(address, tls));
+            return new SecretTransport(source, pem, tls, channel);
         } catch (TlsFilesException broken) {
             throw source.wrong(broken.sentence());
         }

@@ -11,6 +11,9 @@ public sealed interface Sight {
     /** The view is whole, and there is none in it. */
     record None() implements Sight {}
 
-    /** The view is not whole: nothing may be concluded. */
+    /**
+     * The view is not whole: nothing may be concluded. The fault is {@code UNSUPPORTED} when the provider has no list of
+     * its VMs and the view never will be: who has to know asks it by owner.
+     */
     record Unsure(Fault fault) implements Sight {}
 }

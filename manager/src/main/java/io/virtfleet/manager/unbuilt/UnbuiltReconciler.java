@@ -3,18 +3,18 @@ package io.virtfleet.manager.unbuilt;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.virtfleet.manager.controller.Reconciler;
 import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.ResourceWriter;
 import io.virtfleet.manager.controller.WritePass;
+import io.virtfleet.manager.controller.Writes;
 import java.time.Clock;
 import java.util.Map;
 
 /** Tells each object of a kind that nothing acts upon that this is so, once for each generation. */
 public final class UnbuiltReconciler implements Reconciler<GenericKubernetesResource> {
-    private final ResourceWriter<GenericKubernetesResource> writer;
+    private final Writes<GenericKubernetesResource> writes;
     private final Clock clock;
 
-    public UnbuiltReconciler(ResourceWriter<GenericKubernetesResource> writer, Clock clock) {
-        this.writer = writer;
+    public UnbuiltReconciler(Writes<GenericKubernetesResource> writes, Clock clock) {
+        this.writes = writes;
         this.clock = clock;
     }
 
@@ -24,8 +24,7 @@ public final class UnbuiltReconciler implements Reconciler<GenericKubernetesReso
             return new Requeue.OnChange();
         }
         return UnbuiltReport.of(object, clock.instant())
-                .map(status ->
-                        WritePass.then(() -> writer.writeStatus(with(object, status)), _ -> new Requeue.OnChange()))
+                .map(status -> WritePass.then(writes.writeStatus(with(object, status)), _ -> new Requeue.OnChange()))
                 .orElseGet(Requeue.OnChange::new);
     }
 

@@ -20,6 +20,7 @@ final class AddressMapper {
         List<String> servers = servers(card.dns());
         String ip = Words.text(card.ipAddress());
         if (ip.isEmpty()) {
+            needsAddress(card, at);
             refuse(card.gateway() != null, at.field("gateway"), NEEDS_ADDRESS);
             refuse(!servers.isEmpty(), at.field("dns"), NEEDS_ADDRESS);
             return Optional.empty();
@@ -43,6 +44,7 @@ final class AddressMapper {
             return own(card, at).map(own -> completed(own, servers));
         }
         if (Words.text(allocation.type()).equals("Static") && allocation.staticConfig() != null) {
+            needsAddress(card, at);
             return Optional.of(shared(card, servers, allocation.staticConfig()));
         }
         refuse(
@@ -50,6 +52,12 @@ final class AddressMapper {
                 allocationAt.field("dnsConfig").field("servers"),
                 "a guest that asks by DHCP gets its name servers from there; drop it, or give the guest an address");
         return own(card, at);
+    }
+
+    private static void needsAddress(VmNetwork card, FieldPath at) {
+        if (card.prefix() != null) {
+            at.field("prefix").wrong("needs ipAddress");
+        }
     }
 
     private static StaticAddress completed(StaticAddress own, List<String> servers) {
@@ -71,8 +79,12 @@ final class AddressMapper {
     private static void refuseRest(IpAllocation allocation, FieldPath at) {
         String type = Words.text(allocation.type());
         refuse(type.equals("Pool"), at.field("type"), "nobody gives addresses from a pool; choose DHCP or Static");
+        refuse(allocation.poolConfig() != null, at.field("poolConfig"), "nobody gives addresses from a pool; drop it");
         refuse(type.equals("None"), at.field("type"), "a card without an address is not known; choose DHCP or Static");
         IpAllocation.StaticConfig fixed = allocation.staticConfig();
+        if (fixed != null && !type.equals("Static")) {
+            at.field("staticConfig").wrong("needs type: Static");
+        }
         refuse(
                 fixed != null && !Words.list(fixed.routes()).isEmpty(),
                 at.field("staticConfig").field("routes"),

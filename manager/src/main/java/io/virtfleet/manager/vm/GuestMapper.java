@@ -44,7 +44,7 @@ final class GuestMapper {
             return user.isEmpty() && meta.isEmpty()
                     ? Optional.empty()
                     : Optional.of(setup(
-                            new CloudInit(UserDataParts.joined(user), UserDataParts.lines(meta), Secret.empty())));
+                            new CloudInit(CloudInitParts.joined(user), CloudInitParts.lines(meta), Secret.empty())));
         }
         if (!user.isEmpty() || !meta.isEmpty()) {
             userAt.field("ignition")

@@ -58,11 +58,16 @@ final class NetworkRefusals {
         }
         VsphereNetwork.TrafficShaping shaping = block.trafficShaping();
         refuse(shaping != null && Words.yes(shaping.enabled()), at.field("trafficShaping"), OF_THE_NETWORK);
-        VsphereNetwork.Vlan vlan = block.vlan();
-        refuse(
-                vlan != null && Set.of("pvlan", "trunk").contains(Words.text(vlan.type())),
-                at.field("vlan").field("type"),
-                OF_THE_NETWORK);
+        if (block.vlan() != null) {
+            check(block.vlan(), at.field("vlan"));
+        }
+    }
+
+    private static void check(VsphereNetwork.Vlan vlan, FieldPath at) {
+        refuse(Set.of("pvlan", "trunk").contains(Words.text(vlan.type())), at.field("type"), OF_THE_NETWORK);
+        refuse(vlan.primaryVlanID() != null, at.field("primaryVlanID"), OF_THE_NETWORK);
+        refuse(vlan.secondaryVlanID() != null, at.field("secondaryVlanID"), OF_THE_NETWORK);
+        refuse(!Words.list(vlan.trunkVlanIDs()).isEmpty(), at.field("trunkVlanIDs"), OF_THE_NETWORK);
     }
 
     static void check(LibvirtNetwork.Bridge bridge, FieldPath at) {

@@ -73,7 +73,13 @@ final class VmPlan {
                 .or(() -> reshape(memory, wish, vm))
                 .or(() -> VmPowerPlan.start(memory, wish, vm))
                 .or(() -> VmPowerPlan.restart(memory, wish, vm))
-                .orElseGet(() -> new Settle(vm, wish, VmShape.differences(wish.spec(), vm)));
+                .orElseGet(() -> new Settle(vm, wish, drift(wish, vm)));
+    }
+
+    private static List<String> drift(Wish.Complete wish, VmState vm) {
+        return VmShape.differences(wish.spec(), vm).stream()
+                .map(VmShape.Difference::words)
+                .toList();
     }
 
     private static Optional<VmStep> reshape(VmMemory memory, Wish.Complete wish, VmState vm) {

@@ -63,8 +63,10 @@ final class VmRefusals {
                 Words.text(origin.vsphere().providerRef().name()));
         ResourceKey wanted = VmNeeds.of(vm).provider();
         if (!home.equals(wanted)) {
-            root.field("spec")
-                    .field("imageRef")
+            root.field("VMImage " + key.name() + ": spec")
+                    .field("source")
+                    .field("vsphere")
+                    .field("providerRef")
                     .missing("VMImage %s is on %s, and the VM is on %s".formatted(key.name(), home, wanted));
         }
     }

@@ -6,7 +6,10 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.virtfleet.api.vm.VirtualMachine;
+import io.virtfleet.api.vm.VirtualMachineSpec;
 import io.virtfleet.api.vm.VirtualMachineStatus;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.PageRequest;
@@ -27,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -66,10 +70,11 @@ final class Stage implements AutoCloseable {
         stage.apply(Manifests.IMAGE);
         stage.apply(Manifests.NETWORK);
         stage.manager.awaitLeading();
-        stage.soon("the Provider is Ready", () -> plane.kubectl(
-                                "wait", "--for=condition=Ready", "provider/mock", "-n", namespace, "--timeout=1s")
-                        .exitCode()
-                == 0);
+        stage.soon(
+                "the Provider is Ready",
+                () -> plane.kubectl("wait", "--for=condition=Ready", "provider/mock", "-n", namespace, "--timeout=1s")
+                                .exitCode()
+                        == 0);
         return stage;
     }
 
@@ -98,15 +103,17 @@ final class Stage implements AutoCloseable {
     private FleetProcess launch() {
         managers++;
         String[] flags = Stream.concat(
-                        Arrays.stream(FLAGS),
-                        Stream.of("--fleet=" + namespace, "--watch-namespaces=" + namespace))
+                        Arrays.stream(FLAGS), Stream.of("--fleet=" + namespace, "--watch-namespaces=" + namespace))
                 .toArray(String[]::new);
         return FleetProcess.inNamespace(
                 namespace, plane.kubeconfig(), folder.resolve("manager-" + managers + ".log"), flags);
     }
 
     List<HasMetadata> apply(String manifest) {
-        return plane.client().load(Manifests.stream(manifest)).inNamespace(namespace).serverSideApply();
+        return plane.client()
+                .load(Manifests.stream(manifest))
+                .inNamespace(namespace)
+                .serverSideApply();
     }
 
     void applyVm(String name) {
@@ -114,7 +121,10 @@ final class Stage implements AutoCloseable {
     }
 
     Resource<VirtualMachine> at(String name) {
-        return plane.client().resources(VirtualMachine.class).inNamespace(namespace).withName(name);
+        return plane.client()
+                .resources(VirtualMachine.class)
+                .inNamespace(namespace)
+                .withName(name);
     }
 
     VirtualMachine vm(String name) {
@@ -126,6 +136,11 @@ final class Stage implements AutoCloseable {
         kubectl("patch", "vm", name, "--type=merge", "-p", "{\"spec\":" + spec + "}");
     }
 
+    /** The same in one request, for many at once. */
+    void merge(String name, String change) {
+        at(name).patch(PatchContext.of(PatchType.JSON_MERGE), change);
+    }
+
     String kubectl(String... arguments) {
         var all = new ArrayList<>(List.of(arguments));
         all.addAll(List.of("-n", namespace));
@@ -134,23 +149,29 @@ final class Stage implements AutoCloseable {
 
     /** Waits for a status that is as told, and answers it. */
     VirtualMachineStatus until(String name, Predicate<VirtualMachineStatus> told) {
-        var last = new AtomicReference<VirtualMachineStatus>();
+        var last = new AtomicReference<Optional<VirtualMachineStatus>>(Optional.empty());
         patience().alias(name + " has that status").until(() -> {
-            last.set(Optional.ofNullable(at(name).get()).map(VirtualMachine::getStatus).orElse(null));
-            return last.get() != null && told.test(last.get());
+            last.set(Optional.ofNullable(at(name).get()).map(VirtualMachine::getStatus));
+            return last.get().filter(told).isPresent();
         });
-        return last.get();
+        return last.get().orElseThrow();
     }
 
     VirtualMachineStatus untilReady(String name) {
-        return until(name, status -> Stage.is(status, "Ready", "True")
-                && status.observedGeneration().equals(vm(name).getMetadata().getGeneration()));
+        return until(
+                name,
+                status -> is(status, "Ready", "True")
+                        && Objects.equals(
+                                status.observedGeneration(),
+                                vm(name).getMetadata().getGeneration()));
     }
 
     VirtualMachineStatus untilReason(String name, String type, String reason) {
-        return until(name, status -> condition(status, type)
-                .filter(found -> reason.equals(found.getReason()))
-                .isPresent());
+        return until(
+                name,
+                status -> condition(status, type)
+                        .filter(found -> reason.equals(found.getReason()))
+                        .isPresent());
     }
 
     void untilGone(String name) {
@@ -163,6 +184,13 @@ final class Stage implements AutoCloseable {
 
     private static ConditionFactory patience() {
         return await().atMost(PATIENCE).pollInterval(Duration.ofMillis(50)).ignoreExceptions();
+    }
+
+    /** How many processors the status tells. */
+    static int cpus(VirtualMachineStatus status) {
+        return Optional.ofNullable(status.currentResources())
+                .map(VirtualMachineSpec.Resources::cpu)
+                .orElse(0);
     }
 
     static boolean is(VirtualMachineStatus status, String type, String truth) {

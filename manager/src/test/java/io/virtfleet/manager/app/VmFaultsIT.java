@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,8 +74,9 @@ final class VmFaultsIT {
 
     @Test
     void aVmThatIsDeletedWhileItIsMadeLeavesNothing() {
-        stage.mock().drive(admin ->
-                admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofSeconds(2), new TaskPlan.Succeed())));
+        stage.mock()
+                .drive(admin ->
+                        admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofSeconds(2), new TaskPlan.Succeed())));
         stage.applyVm("hasty");
         stage.until("hasty", status -> status.lastTaskRef() != null);
         stage.kubectl("delete", "vm", "hasty", "--wait=false");
@@ -95,12 +97,14 @@ final class VmFaultsIT {
 
     @Test
     void forgottenTasksAreNoSecondVm() {
-        stage.mock().drive(admin ->
-                admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofMillis(300), new TaskPlan.ForgetDone())));
+        stage.mock()
+                .drive(admin ->
+                        admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofMillis(300), new TaskPlan.ForgetDone())));
         stage.applyVm("done");
         stage.untilReady("done");
-        stage.mock().drive(admin ->
-                admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofMillis(300), new TaskPlan.ForgetUndone())));
+        stage.mock()
+                .drive(admin ->
+                        admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofMillis(300), new TaskPlan.ForgetUndone())));
         stage.applyVm("undone");
         stage.until("undone", status -> status.lastTaskRef() != null);
         stage.mock().drive(admin -> admin.endTasks(Call.CREATE));
@@ -110,8 +114,9 @@ final class VmFaultsIT {
 
     @Test
     void aProviderThatRestartedWithLostTasksGoesOn() {
-        stage.mock().drive(admin ->
-                admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofMinutes(1), new TaskPlan.Succeed())));
+        stage.mock()
+                .drive(admin ->
+                        admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofMinutes(1), new TaskPlan.Succeed())));
         stage.applyVm("lost");
         stage.until("lost", status -> status.lastTaskRef() != null);
         stage.mock().kill();
@@ -125,9 +130,14 @@ final class VmFaultsIT {
         stage.applyVm("edited");
         String id = stage.untilReady("edited").id();
         stage.kubectl(
-                "patch", "vm", "edited", "--subresource=status", "--type=merge", "-p",
+                "patch",
+                "vm",
+                "edited",
+                "--subresource=status",
+                "--type=merge",
+                "-p",
                 "{\"status\":{\"id\":\"vm-of-another\",\"powerState\":\"Off\",\"message\":\"hello\"}}");
-        VirtualMachineStatus status = stage.until("edited", told -> id.equals(told.id()));
+        VirtualMachineStatus status = stage.until("edited", told -> Objects.equals(id, told.id()));
         assertThat(status.message()).isEqualTo("The VM runs.");
         assertThat(stage.platform()).hasSize(1);
     }
@@ -137,9 +147,9 @@ final class VmFaultsIT {
         stage.applyVm("stripped");
         stage.untilReady("stripped");
         stage.meddle("stripped", Edits::withoutFinalizers);
-        stage.soon("it is held again", () -> !stage.vm("stripped").getFinalizers().isEmpty());
-        stage.mock().drive(admin ->
-                admin.failCalls(Call.DELETE, 0, 1, Fault.of(FaultKind.EXHAUSTED, "not just now")));
+        stage.soon(
+                "it is held again", () -> !stage.vm("stripped").getFinalizers().isEmpty());
+        stage.mock().drive(admin -> admin.failCalls(Call.DELETE, 0, 1, Fault.of(FaultKind.EXHAUSTED, "not just now")));
         stage.kubectl("delete", "vm", "stripped", "--wait=false");
         stage.untilReason("stripped", "DeleteBlocked", "Exhausted");
         stage.meddle("stripped", Edits::withoutFinalizers);
@@ -186,7 +196,9 @@ final class VmFaultsIT {
     }
 
     private List<String> versions() {
-        return stage.client().resources(io.virtfleet.api.vm.VirtualMachine.class)
+        return stage
+                .client()
+                .resources(io.virtfleet.api.vm.VirtualMachine.class)
                 .inNamespace(stage.fleet())
                 .list()
                 .getItems()

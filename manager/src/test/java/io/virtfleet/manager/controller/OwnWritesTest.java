@@ -53,6 +53,15 @@ class OwnWritesTest {
     }
 
     @Test
+    void whatWeWroteCoversItselfAndWhatCameBefore() {
+        assertThat(writes.covers(at("10"))).isFalse();
+        writes.remember(at("10"));
+        assertThat(writes.covers(at("9"))).isTrue();
+        assertThat(writes.covers(at("10"))).isTrue();
+        assertThat(writes.covers(at("11"))).isFalse();
+    }
+
+    @Test
     void aVersionThatIsNoNumberIsNamed() {
         writes.remember(at("10"));
         assertThatIllegalStateException()

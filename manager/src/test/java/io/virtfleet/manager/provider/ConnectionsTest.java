@@ -13,8 +13,11 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.manager.controller.LaneSettings;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.controller.SystemTimeline;
+import io.virtfleet.manager.controller.WriteResult;
+import io.virtfleet.manager.controller.Writes;
 import io.virtfleet.provider.mock.MockServer;
 import io.virtfleet.provider.mock.part.Call;
 import io.virtfleet.sdk.client.Backoff;
@@ -22,6 +25,7 @@ import io.virtfleet.sdk.client.ProviderAddress;
 import io.virtfleet.sdk.client.ProviderChannel;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -152,6 +156,31 @@ class ConnectionsTest {
         assertThat(registry.find("virtfleet.provider.reachable").gauge()).isNull();
     }
 
+    @Test
+    void aProviderWhoseProcessIsReplacedKeepsItsConnection() {
+        connect(EVERY_HOUR);
+        awaitWhole();
+
+        effects().perform(new ProviderStep.AwaitRuntime("a pod is replaced"), provider());
+
+        assertThat(connections.access(KEY)).isInstanceOf(ProviderAccess.Open.class);
+    }
+
+    @Test
+    void aProviderWhoseProcessStartsSaysSo() {
+        effects().perform(new ProviderStep.AwaitRuntime("no pod is ready"), provider());
+
+        assertThat(connections.access(KEY))
+                .isInstanceOfSatisfying(
+                        ProviderAccess.Closed.class,
+                        closed -> assertThat(closed.fault().message())
+                                .isEqualTo("Provider team/mock cannot be used: no pod is ready"));
+    }
+
+    private ProviderEffects effects() {
+        return new ProviderEffects(connections, new NoLanes(), new NoWrites());
+    }
+
     private static boolean refuses(ProviderParts parts) {
         try {
             parts.virtualMachines().describe(VM.id());
@@ -162,9 +191,13 @@ class ConnectionsTest {
     }
 
     private void connect(HealthRules rules) {
+        connections.connect(provider(), new ConnectionWish(ProviderAddress.parse(mock.address()), null, rules));
+    }
+
+    private Provider provider() {
         Provider provider = SomeProvider.at(KEY.name(), mock.address()).resource();
         provider.getMetadata().setNamespace(KEY.namespace());
-        connections.connect(provider, new ConnectionWish(ProviderAddress.parse(mock.address()), null, rules));
+        return provider;
     }
 
     private void awaitWhole() {
@@ -226,6 +259,31 @@ class ConnectionsTest {
         @Override
         public void accessChanged(ResourceKey provider) {
             told.add("access");
+        }
+    }
+
+    private record NoLanes() implements LaneControl {
+        @Override
+        public void configure(String lane, LaneSettings settings) {}
+
+        @Override
+        public void unconfigure(String lane) {}
+    }
+
+    private record NoWrites() implements Writes<Provider> {
+        @Override
+        public WriteResult<Provider> hold(Provider object, String finalizer, Map<String, String> annotations) {
+            return new WriteResult.Gone<>();
+        }
+
+        @Override
+        public WriteResult<Provider> release(Provider object, String finalizer) {
+            return new WriteResult.Gone<>();
+        }
+
+        @Override
+        public WriteResult<Provider> writeStatus(Provider object) {
+            return new WriteResult.Gone<>();
         }
     }
 }

@@ -1,8 +1,5 @@
 package io.virtfleet.manager.provider;
 
-import io.grpc.Grpc;
-import io.grpc.InsecureChannelCredentials;
-import io.grpc.ManagedChannel;
 import io.virtfleet.provider.mock.admin.MockAdmin;
 import io.virtfleet.testkit.LeashedProcess;
 import java.nio.file.Path;
@@ -54,13 +51,7 @@ public final class MockProcess implements AutoCloseable {
 
     /** Only without TLS. */
     public void drive(Consumer<MockAdmin> actions) {
-        ManagedChannel channel = Grpc.newChannelBuilder(address(), InsecureChannelCredentials.create())
-                .build();
-        try {
-            actions.accept(new MockAdmin(channel));
-        } finally {
-            channel.shutdownNow();
-        }
+        MockAdmin.drive(address(), actions);
     }
 
     @Override

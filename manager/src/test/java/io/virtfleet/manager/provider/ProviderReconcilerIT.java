@@ -187,8 +187,8 @@ class ProviderReconcilerIT {
         try (MockProcess mock = MockProcess.plain(folder)) {
             stage.apply(SomeProvider.at(NAME, mock.address()).resource());
             stage.awaitReady(NAME);
-            stage.close();
             String before = version();
+            stage.close();
 
             stage = open();
             await().until(() -> stage.access(NAME) instanceof ProviderAccess.Open);

@@ -121,13 +121,13 @@ class ProviderTlsIT {
                     SomeProvider.at(NAME, mock.address()).withOwnCertificates().resource());
 
             assertThat(stage.awaitCondition(NAME, "Reachable", "False", "Unreachable"))
-                    .contains(ProviderTransports.boundName(namespace, NAME));
+                    .contains(boundName(NAME));
         }
     }
 
     private void issueFor(String provider) {
         authority
-                .issue(CertificateWish.server(provider).withDnsNames(ProviderTransports.boundName(namespace, provider)))
+                .issue(CertificateWish.server(provider).withDnsNames(boundName(provider)))
                 .writeTo(theirs);
     }
 
@@ -148,5 +148,9 @@ class ProviderTlsIT {
                                 "ca.crt", issued.authorityPem()))
                         .build())
                 .serverSideApply();
+    }
+
+    private String boundName(String provider) {
+        return provider + "." + namespace + ".provider.virtfleet.internal";
     }
 }

@@ -212,7 +212,7 @@ class NicMapperTest {
                 "security: {allowMACChanges: false}      | security.allowMACChanges",
                 "security: {allowForgedTransmits: false} | security.allowForgedTransmits",
                 "trafficShaping: {enabled: true}         | trafficShaping",
-                "vlan: {type: trunk, trunkVlanIDs: [1]}  | vlan.type",
+                "vlan: {trunkVlanIDs: [1]}               | vlan.trunkVlanIDs",
                 "vlan: {type: pvlan}                     | vlan.type",
             })
     void whatBelongsToAPortGroupIsRefusedByItsName(String vsphere, String path) {

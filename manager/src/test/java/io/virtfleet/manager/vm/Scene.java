@@ -89,6 +89,30 @@ record Scene(
         return new Scene(vm, vmClass, image, network, provider, secrets, Optional.of(imageId));
     }
 
+    /** The spec of one of the kinds, if it is in the scene. */
+    Optional<Manifest> manifest(String kind) {
+        return switch (kind) {
+            case "VirtualMachine" -> Optional.of(Manifest.of(vm));
+            case "VMClass" -> Optional.of(Manifest.of(vmClass));
+            case "VMImage" -> image.map(Manifest::of);
+            case "VMNetworkAttachment" -> network.map(Manifest::of);
+            default -> throw new IllegalArgumentException(kind);
+        };
+    }
+
+    /** The same with another spec of one of the kinds. */
+    Scene with(String kind, Manifest manifest) {
+        String spec = manifest.yaml();
+        Optional<String> one = Optional.of(spec);
+        return switch (kind) {
+            case "VirtualMachine" -> vm(spec);
+            case "VMClass" -> vmClass(spec);
+            case "VMImage" -> new Scene(vm, vmClass, one, network, provider, secrets, preparedImageId);
+            case "VMNetworkAttachment" -> new Scene(vm, vmClass, image, one, provider, secrets, preparedImageId);
+            default -> throw new IllegalArgumentException(kind);
+        };
+    }
+
     Mapped mapped() {
         return VmMapper.map(machine(), inputs());
     }
@@ -111,20 +135,21 @@ record Scene(
     }
 
     VirtualMachine machine() {
-        VirtualMachine machine = object(VirtualMachine.class, "VirtualMachine", "web", vm, REFERENCES);
-        return machine;
+        return object(VirtualMachine.class, "VirtualMachine", "web", vm, REFERENCES);
     }
 
     VmInputs inputs() {
         Map<String, VMNetworkAttachment> networks = new HashMap<>();
         network.map(spec -> object(VMNetworkAttachment.class, "VMNetworkAttachment", "office", spec, "{}"))
                 .ifPresent(office -> Words.list(machine().getSpec().networks()).stream()
-                        .filter(card -> card.networkRef() != null)
+                        .filter(card ->
+                                card.networkRef() != null && card.networkRef().name() != null)
                         .map(VmNetwork::name)
                         .forEach(name -> networks.put(Words.text(name), office)));
         return new VmInputs(
                 object(VMClass.class, "VMClass", "small", vmClass, "{}"),
-                image.map(spec -> object(VMImage.class, "VMImage", "debian", spec, "{}")),
+                image.filter(spec -> VmNeeds.of(machine()).image().isPresent())
+                        .map(spec -> object(VMImage.class, "VMImage", "debian", spec, "{}")),
                 networks,
                 secrets,
                 object(Provider.class, "Provider", "lab", provider, "{}").getSpec(),

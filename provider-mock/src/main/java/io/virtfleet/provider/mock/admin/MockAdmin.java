@@ -1,6 +1,9 @@
 package io.virtfleet.provider.mock.admin;
 
 import io.grpc.Channel;
+import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
+import io.grpc.ManagedChannel;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultCodec;
 import io.virtfleet.contract.Owner;
@@ -39,6 +42,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** The caller's end of the admin service; every call waits for its answer. */
 public final class MockAdmin {
@@ -49,6 +53,17 @@ public final class MockAdmin {
     /** Drives the mock at the other end of the channel. */
     public MockAdmin(Channel channel) {
         stub = AdminGrpc.newBlockingStub(channel);
+    }
+
+    /** Drives the mock that serves without TLS at host:port. */
+    public static void drive(String address, Consumer<MockAdmin> actions) {
+        ManagedChannel channel = Grpc.newChannelBuilder(address, InsecureChannelCredentials.create())
+                .build();
+        try {
+            actions.accept(new MockAdmin(channel));
+        } finally {
+            channel.shutdownNow();
+        }
     }
 
     /** Puts running VMs of one shape there, and answers how many VMs the platform has then. */

@@ -48,4 +48,9 @@ public final class LogSetup {
         context.getLogger("io.netty").setLevel(Level.WARN);
         context.getLogger("io.grpc").setLevel(Level.WARN);
     }
+
+    /** From now on a library says only what failed. */
+    public static void quiet(String logger) {
+        ((LoggerContext) LoggerFactory.getILoggerFactory()).getLogger(logger).setLevel(Level.ERROR);
+    }
 }

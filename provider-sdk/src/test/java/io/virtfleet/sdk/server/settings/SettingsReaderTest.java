@@ -47,6 +47,19 @@ class SettingsReaderTest {
     }
 
     @Test
+    void takesAFileUnderTheNamesOfTheFlags() throws ProgramExit {
+        var reader = new SettingsReader(List.of(PORT, COLOUR));
+        Settings settings =
+                reader.file("some.yml", Map.of("port", "1", "colour", "blue")).settings();
+        assertThat(settings.get(PORT)).isEqualTo(1);
+        assertThat(settings.get(COLOUR)).isEqualTo(Colour.BLUE);
+        assertThatThrownBy(() -> reader.file("some.yml", Map.of("port", "x")))
+                .hasMessage("port in some.yml must be a number from 0 to 65535, and is 'x'");
+        assertThatThrownBy(() -> reader.file("some.yml", Map.of("prot", "1")))
+                .hasMessage("some.yml has prot, which is not a setting; did you mean port? --help lists all");
+    }
+
+    @Test
     void letsAFlagWinOverTheEnvironment() throws ProgramExit {
         Map<String, String> environment = Map.of("FAKE_COLOUR", "BLUE", "FAKE_SAFE", "true", "OTHER", "x");
         assertThat(read(environment).get(COLOUR)).isEqualTo(Colour.BLUE);

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Several documents for cloud-init as one. */
-final class UserDataParts {
+final class CloudInitParts {
     private static final String BOUNDARY = "==VIRTFLEET_CLOUD_INIT_BOUNDARY==";
 
-    private UserDataParts() {}
+    private CloudInitParts() {}
 
     /** One document stays as it is, bytes and all; several become a MIME message of cloud-init's kind, in their order. */
     static Secret joined(List<Secret> documents) {
@@ -18,7 +18,7 @@ final class UserDataParts {
             default ->
                 Secret.of(documents.stream()
                         .map(Secret::revealText)
-                        .map(UserDataParts::part)
+                        .map(CloudInitParts::part)
                         .collect(Collectors.joining(
                                 "",
                                 "Content-Type: multipart/mixed; boundary=\"" + BOUNDARY + "\"\nMIME-Version: 1.0\n\n",

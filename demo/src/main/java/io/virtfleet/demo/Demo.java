@@ -1,0 +1,33 @@
+package io.virtfleet.demo;
+
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/** The program behind {@code make demo}. */
+public final class Demo {
+    private Demo() {}
+
+    /** Tells the story; then stays up until Ctrl-C, unless it was asked to end ({@code ONCE=1}). */
+    public static void main(String[] arguments) throws InterruptedException {
+        Map<String, String> environment = System.getenv();
+        boolean once = "1".equals(environment.get("ONCE"));
+        try (Scene scene = Scene.set(environment)) {
+            // Ctrl-C ends the process without unwinding this block.
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(scene::close));
+            new Story(scene).tell();
+            if (!once) {
+                scene.teller().say("""
+                        Everything stays up until you press Ctrl-C. To look around in another terminal:
+
+                          export KUBECONFIG=%s
+                          kubectl get vm,provider -o wide
+                        """.formatted(scene.kubeconfig()));
+                new CountDownLatch(1).await();
+            }
+        } catch (StoryBroken broken) {
+            System.err.println("demo: " + broken.getMessage());
+            Runtime.getRuntime().halt(1);
+        }
+        Runtime.getRuntime().halt(0);
+    }
+}

@@ -1,0 +1,108 @@
+package io.virtfleet.demo;
+
+import io.virtfleet.testkit.ControlPlane;
+import io.virtfleet.testkit.ControlPlaneOptions;
+import io.virtfleet.testkit.LeashedProcess;
+import io.virtfleet.testkit.TestCertificates;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** All that runs: a cluster of our own or the current one, the manager, and providers. */
+final class Scene implements AutoCloseable {
+    private static final String NAMESPACE = "virtfleet-system";
+    private static final String ACCOUNT = "virtfleet-manager";
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final Pattern LEADS = Pattern.compile("leads with epoch \\d+ over");
+
+    private final Path folder;
+    private final Optional<ControlPlane> own;
+    private final Path kubeconfig;
+    private final Teller teller;
+    private final TestCertificates authority = TestCertificates.create("demo");
+    private final Deque<AutoCloseable> running = new ArrayDeque<>();
+
+    private Scene(Path folder, Optional<ControlPlane> own, Path kubeconfig) {
+        this.folder = folder;
+        this.own = own;
+        this.kubeconfig = kubeconfig;
+        this.teller = new Teller(System.out, kubeconfig);
+        own.ifPresent(running::push);
+    }
+
+    /** A control plane of our own, or the cluster of {@code KUBECONFIG} when {@code DEMO_CLUSTER=current}. */
+    static Scene set(Map<String, String> environment) {
+        Path folder = folder();
+        if ("current".equals(environment.get("DEMO_CLUSTER"))) {
+            String given = environment.get("KUBECONFIG");
+            if (given == null || given.isEmpty()) {
+                throw new StoryBroken("DEMO_CLUSTER=current needs KUBECONFIG to name the cluster's kubeconfig");
+            }
+            return new Scene(folder, Optional.empty(), Path.of(given));
+        }
+        ControlPlane plane = ControlPlane.start(ControlPlaneOptions.plain());
+        return new Scene(folder, Optional.of(plane), plane.kubeconfig());
+    }
+
+    Teller teller() {
+        return teller;
+    }
+
+    Path kubeconfig() {
+        return kubeconfig;
+    }
+
+    TestCertificates authority() {
+        return authority;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** The manager under the rights it ships with, where we may give them; else under those of the kubeconfig. */
+    void startManager() {
+        Path rights = own.map(plane -> plane.kubeconfigOf(NAMESPACE, ACCOUNT)).orElse(kubeconfig);
+        var manager = LeashedProcess.start(
+                List.of("bin/run", "manager", "--probe-port=0", "--metrics-port=0", "--namespace=" + NAMESPACE),
+                Map.of("KUBECONFIG", rights.toString()),
+                folder.resolve("manager.log"));
+        running.push(manager);
+        manager.waitForLine(LEADS, START);
+    }
+
+    MockAtWork startMock(String provider) {
+        var mock = new MockAtWork(provider, this);
+        running.push(mock);
+        return mock;
+    }
+
+    @Override
+    public void close() {
+        while (!running.isEmpty()) {
+            try {
+                running.pop().close();
+            } catch (Exception e) {
+                System.err.println("demo: " + e.getMessage());
+            }
+        }
+    }
+
+    private static Path folder() {
+        try {
+            Path target = Path.of("target");
+            Files.createDirectories(target);
+            return Files.createTempDirectory(target.toAbsolutePath(), "demo-");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.virtfleet.demo;
+
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.vm.PowerState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** What is shown, chapter by chapter; a chapter that does not come to its end breaks the story. */
+final class Story {
+    private static final Path EXAMPLES = Path.of("examples", "quickstart");
+    private static final String NAMESPACE = "default";
+
+    private final Scene scene;
+    private final Teller teller;
+
+    Story(Scene scene) {
+        this.scene = scene;
+        this.teller = scene.teller();
+    }
+
+    void tell() {
+        install();
+        teller.chapter("Two providers, each a process of its own behind mutual TLS");
+        MockAtWork mock = provider("mock");
+        MockAtWork edge = provider("edge");
+        firstVms();
+        power();
+        behindOurBack(mock);
+        providerAway(edge);
+        farewell();
+    }
+
+    private void install() {
+        teller.chapter("A cluster learns what a VirtualMachine is, and the manager starts");
+        teller.show("apply", "-f", "api/src/main/resources/crds", "-f", "api/src/main/resources/policies");
+        teller.run("wait", "--for=condition=Established", "crd", "--all", "--timeout=30s");
+        if (!teller.works("get", "namespace", "virtfleet-system")) {
+            teller.show("create", "namespace", "virtfleet-system");
+        }
+        teller.show("apply", "-f", "deploy/rbac/cluster.yaml");
+        scene.startManager();
+        teller.say("The manager runs and leads.");
+    }
+
+    private MockAtWork provider(String name) {
+        MockAtWork mock = scene.startMock(name);
+        teller.run("delete", "secret", name + "-tls", "--ignore-not-found");
+        teller.run(
+                "create",
+                "secret",
+                "generic",
+                name + "-tls",
+                "--from-file=" + mock.callerCertificates());
+        apply("provider.yaml", name, "localhost:9443", mock.address());
+        return mock;
+    }
+
+    private void firstVms() {
+        teller.watch(table -> count(table, "True") >= 2, "get", "providers");
+        teller.chapter("A user applies a class, an image, a network and two VMs");
+        long begun = System.nanoTime();
+        for (String file : new String[] {"class.yaml", "image.yaml", "network.yaml", "vm.yaml"}) {
+            teller.show("apply", "-f", EXAMPLES.resolve(file).toString());
+        }
+        apply("vm.yaml", "edge", "web-1", "web-2");
+        teller.watch(table -> count(table, "True") >= 2, "get", "vm");
+        Duration took = Duration.ofNanos(System.nanoTime() - begun);
+        teller.say("Both run %d ms after the first of these commands.".formatted(took.toMillis()));
+    }
+
+    private void power() {
+        teller.chapter("The user stops a VM, and gives it four processors");
+        teller.show("patch", "vm", "web-1", "--type=merge", "-p", "{\"spec\":{\"powerState\":\"Off\"}}");
+        teller.watch(table -> table.contains("Off"), "get", "vm", "web-1");
+        teller.show(
+                "patch", "vm", "web-1", "--type=merge", "-p",
+                "{\"spec\":{\"powerState\":\"On\",\"resources\":{\"cpu\":4}}}");
+        teller.watch(table -> table.contains("On"), "get", "vm", "web-1");
+        teller.show("get", "vm", "web-1", "-o", "jsonpath={.status.currentResources}");
+    }
+
+    private void behindOurBack(MockAtWork mock) {
+        teller.chapter("Someone pulls the plug on the hypervisor itself");
+        var owner = new OwnerKey(
+                teller.run("get", "namespace", "kube-system", "-o", "jsonpath={.metadata.uid}"),
+                teller.run("get", "vm", "web-1", "-o", "jsonpath={.metadata.uid}"));
+        mock.behindOurBack(admin -> admin.changePower(owner, PowerState.OFF));
+        teller.watch(
+                events -> events.contains("PowerDiffers") && events.contains("Started"),
+                "get", "events", "--field-selector=involvedObject.name=web-1",
+                "-o", "custom-columns=REASON:.reason,MESSAGE:.message");
+        teller.say("It was noticed, told, and the VM was started again.");
+        teller.show("get", "vm", "web-1");
+    }
+
+    private void providerAway(MockAtWork edge) {
+        teller.chapter("A provider is killed; the other one does not mind, and nothing is lost");
+        edge.kill();
+        teller.watch(table -> table.contains("False"), "get", "provider", "edge", "-o", "wide");
+        apply("vm.yaml", "edge", "web-1", "web-3");
+        apply("vm.yaml", "mock", "web-1", "web-4");
+        teller.watch(
+                table -> table.lines().anyMatch(line -> line.startsWith("web-3") && line.contains("False"))
+                        && table.lines().anyMatch(line -> line.startsWith("web-4") && line.contains("True")),
+                "get", "vm");
+        edge.comeBack();
+        teller.say("The provider is started again.");
+        teller.watch(table -> count(table, "True") >= 4, "get", "vm");
+    }
+
+    private void farewell() {
+        teller.chapter("A deleted VM is gone from its hypervisor before its object goes");
+        teller.show("delete", "vm", "web-3", "web-4");
+        teller.show("get", "vm,provider");
+        teller.say("That was all: every step above is a real process, a real API server and a real gRPC call.");
+    }
+
+    /** Applies an example for another provider, name or address, and shows it. */
+    private void apply(String file, String provider, String from, String to) {
+        try {
+            String manifest = Files.readString(EXAMPLES.resolve(file))
+                    .replace("name: mock\n", "name: " + provider + "\n")
+                    .replace("mock-tls", provider + "-tls")
+                    .replace(from, to);
+            Path changed = scene.folder().resolve(to.replace(':', '-') + "-" + file);
+            Files.writeString(changed, manifest);
+            teller.say("$ kubectl apply -f " + file + "   # " + to + " on " + provider);
+            teller.say(teller.run("apply", "-n", NAMESPACE, "-f", changed.toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static long count(String table, String word) {
+        return table.lines().filter(line -> line.contains(word)).count();
+    }
+}

@@ -1,0 +1,145 @@
+package io.virtfleet.manager.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.virtfleet.api.vm.VirtualMachine;
+import io.virtfleet.api.vm.VirtualMachineStatus;
+import io.virtfleet.api.vmclass.VMClass;
+import io.virtfleet.manager.controller.KubernetesClients;
+import io.virtfleet.manager.controller.LaneRuntime;
+import io.virtfleet.manager.controller.LaneSettings;
+import io.virtfleet.manager.controller.Lanes;
+import io.virtfleet.manager.controller.RateLimit;
+import io.virtfleet.manager.controller.Requeue;
+import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.manager.controller.SystemTimeline;
+import io.virtfleet.manager.controller.WatchMeters;
+import io.virtfleet.testkit.ControlPlane;
+import io.virtfleet.testkit.ControlPlaneExtension;
+import io.virtfleet.testkit.TestNamespace;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(ControlPlaneExtension.class)
+class CachesIT {
+    private static final LaneSettings LANE = new LaneSettings(4, new RateLimit(1000, 1000));
+
+    private final KubernetesClient client;
+    private final String one;
+    private final String two;
+    private final SystemTimeline timeline = new SystemTimeline();
+    private final List<String> passes = new CopyOnWriteArrayList<>();
+    private final Wakes wakes;
+    private final Caches caches;
+
+    CachesIT(ControlPlane plane, TestNamespace namespace) {
+        Crds.install(plane);
+        client = KubernetesClients.forResources(plane.client().getConfiguration());
+        one = namespace.name() + "-" + System.nanoTime();
+        two = one + "-two";
+        List.of(one, two, one + "-else").forEach(this::namespace);
+        var registry = new SimpleMeterRegistry();
+        var dispatch = new Dispatch();
+        wakes = new Wakes(new Lanes(dispatch, LaneRuntime.onVirtualThreads(timeline), LANE, registry), dispatch);
+        var starter = new CacheStarter(client, List.of(one, two), wakes, timeline, new WatchMeters(registry));
+        caches = new Caches(starter, List.of(), List.of());
+        dispatch.plugIn(new Feature(
+                "VirtualMachine",
+                (lane, key) -> {
+                    passes.add(lane + " " + key.namespace() + "/" + key.name());
+                    return new Requeue.OnChange();
+                },
+                () -> {}));
+        await().until(() -> caches.unsynced().isEmpty());
+    }
+
+    @AfterEach
+    void close() {
+        caches.close();
+        timeline.close();
+        client.close();
+    }
+
+    @Test
+    void wakesNothingBeforeItIsOpenAndThenEverything() {
+        vm(one, "first");
+        vm(two, "second");
+        vm(one + "-else", "third");
+        await().until(() -> caches.virtualMachines().watched().all().size() == 2);
+        assertThat(passes).isEmpty();
+        wakes.open();
+        assertThat(caches.wakeAll(wakes)).isEqualTo(2);
+        await().untilAsserted(() -> assertThat(passes)
+                .containsExactlyInAnyOrder(one + "/p " + one + "/first", two + "/p " + two + "/second"));
+    }
+
+    @Test
+    void aChangedClassWakesTheVmsThatNameItAndNoOther() {
+        vm(one, "user");
+        vm(two, "other");
+        await().until(() -> caches.virtualMachines().watched().all().size() == 2);
+        wakes.open();
+        client.resource("""
+                apiVersion: infra.virtrigaud.io/v1beta1
+                kind: VMClass
+                metadata: {name: c, namespace: %s}
+                spec: {cpu: 1, memory: 1Gi}
+                """.formatted(one)).create();
+        await().untilAsserted(() -> assertThat(passes).containsExactly(one + "/p " + one + "/user"));
+        assertThat(caches.classes().watched().all()).hasSize(1).first().isInstanceOf(VMClass.class);
+    }
+
+    @Test
+    void aStatusThatWeDidNotWriteWakesItsVm() {
+        VirtualMachine vm = vm(one, "edited");
+        await().until(() -> caches.virtualMachines().watched().all().size() == 1);
+        wakes.open();
+        VirtualMachine own = phase(vm, "Running");
+        caches.virtualMachines().ownWrites().remember(client.resource(own).updateStatus());
+        passes.clear();
+        VirtualMachine written = caches.virtualMachines()
+                .ownWrites()
+                .newest(ResourceKey.of(own), Optional.of(own))
+                .orElseThrow();
+        client.resource(phase(written, "Failed")).updateStatus();
+        await().untilAsserted(() -> assertThat(passes).contains(one + "/p " + one + "/edited"));
+    }
+
+    private VirtualMachine phase(VirtualMachine vm, String phase) {
+        VirtualMachine copy = client.getKubernetesSerialization().clone(vm);
+        copy.setStatus(client.getKubernetesSerialization().unmarshal("phase: " + phase, VirtualMachineStatus.class));
+        return copy;
+    }
+
+    private VirtualMachine vm(String namespace, String name) {
+        return client.resource(client.getKubernetesSerialization()
+                        .unmarshal("""
+                apiVersion: infra.virtrigaud.io/v1beta1
+                kind: VirtualMachine
+                metadata: {name: %s, namespace: %s}
+                spec:
+                  providerRef: {name: p}
+                  classRef: {name: c}
+                  imageRef: {name: i}
+                  networks: [{name: n, networkRef: {name: n}}]
+                """.formatted(name, namespace), VirtualMachine.class))
+                .create();
+    }
+
+    private void namespace(String name) {
+        client.resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName(name)
+                        .endMetadata()
+                        .build())
+                .create();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.image;
+
+import org.jspecify.annotations.NullMarked;
