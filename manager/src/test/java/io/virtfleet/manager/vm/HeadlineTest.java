@@ -55,7 +55,11 @@ final class HeadlineTest {
                         "Failed",
                         Truth.FALSE,
                         VmReason.INVALID_SPEC,
-                        Progress.STALLED),
+                        Progress.STALLED));
+    }
+
+    static Stream<Arguments> troubles() {
+        return Stream.of(
                 told(new VmNews.Vanished(), "Failed", Truth.FALSE, VmReason.VANISHED, Progress.STALLED),
                 told(failed(VmAction.CREATE, BUSY), "Failed", Truth.FALSE, VmReason.BUSY, Progress.GOES_ON),
                 told(failed(VmAction.CREATE, WRONG), "Failed", Truth.FALSE, VmReason.INVALID_SPEC, Progress.STALLED),
@@ -79,7 +83,7 @@ final class HeadlineTest {
     }
 
     @ParameterizedTest
-    @MethodSource("news")
+    @MethodSource({"news", "troubles"})
     void saysEachNewsInAPhaseAReasonAndWhetherItGoesOn(
             VmNews news, String phase, Truth ready, VmReason reason, Progress progress) {
         Headline headline = Headline.of(news);
