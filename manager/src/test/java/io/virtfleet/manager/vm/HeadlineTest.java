@@ -12,7 +12,6 @@ import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.status.Truth;
 import io.virtfleet.manager.vm.Headline.Progress;
 import io.virtfleet.manager.vm.VmView.Doubt;
-import io.virtfleet.manager.vm.VmView.Target;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -123,7 +122,7 @@ final class HeadlineTest {
     }
 
     private static VmNews settled(VmState vm) {
-        return new VmNews.Settled(vm, Target.ON, List.of());
+        return new VmNews.Settled(vm, List.of(), List.of());
     }
 
     private static VmNews working(VmAction action) {

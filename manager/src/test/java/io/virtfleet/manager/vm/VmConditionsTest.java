@@ -12,7 +12,6 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.status.Conditions;
 import io.virtfleet.manager.vm.VmView.Doubt;
-import io.virtfleet.manager.vm.VmView.Target;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +25,7 @@ final class VmConditionsTest {
 
     @Test
     void aVmAsWantedIsReadyCreatedPoweredAndResized() {
-        assertThat(words(tell(List.of(), MADE, new VmNews.Settled(VM, Target.ON, List.of()))))
+        assertThat(words(tell(List.of(), MADE, new VmNews.Settled(VM, List.of(), List.of()))))
                 .containsExactly(
                         "Ready=True AsWanted",
                         "Created=True AsWanted",
@@ -36,13 +35,13 @@ final class VmConditionsTest {
 
     @Test
     void driftIsToldBesideReady() {
-        assertThat(words(tell(List.of(), MADE, new VmNews.Settled(VM, Target.ON, List.of("cpu")))))
+        assertThat(words(tell(List.of(), MADE, new VmNews.Settled(VM, List.of("cpu"), List.of()))))
                 .contains("Ready=True AsWanted", "Resized=False Drifted");
     }
 
     @Test
     void aChangeThatWaitsForARestartIsTold() {
-        assertThat(words(tell(List.of(), MADE, new VmNews.Settled(waiting(VM), Target.ON, List.of()))))
+        assertThat(words(tell(List.of(), MADE, new VmNews.Settled(waiting(VM), List.of(), List.of()))))
                 .contains("RestartRequired=True RestartNeeded");
     }
 
@@ -52,20 +51,20 @@ final class VmConditionsTest {
         List<Condition> making = tell(List.of(), VmMemory.NOTHING, working);
         assertThat(words(making))
                 .containsExactly("Ready=False Creating", "Reconciling=True Creating", "Created=False NotMade");
-        assertThat(words(tell(making, MADE, new VmNews.Settled(VM, Target.ON, List.of()))))
+        assertThat(words(tell(making, MADE, new VmNews.Settled(VM, List.of(), List.of()))))
                 .noneMatch(word -> word.startsWith("Reconciling"));
     }
 
     @Test
     void whatIsNotNewsStaysAsItWas() {
-        List<Condition> settled = tell(List.of(), MADE, new VmNews.Settled(VM, Target.ON, List.of()));
+        List<Condition> settled = tell(List.of(), MADE, new VmNews.Settled(VM, List.of(), List.of()));
         assertThat(words(tell(settled, MADE, new VmNews.Failed(VmAction.POWER, FAULT))))
                 .contains("Ready=False Busy", "Powered=True AsWanted", "Resized=True AsWanted");
     }
 
     @Test
     void aVmThatVanishedKeepsNoConditionOfItself() {
-        List<Condition> settled = tell(List.of(), MADE, new VmNews.Settled(VM, Target.ON, List.of()));
+        List<Condition> settled = tell(List.of(), MADE, new VmNews.Settled(VM, List.of(), List.of()));
         assertThat(words(tell(settled, MADE, new VmNews.Vanished())))
                 .containsExactly("Ready=False Vanished", "Stalled=True Vanished", "Created=False Vanished");
     }

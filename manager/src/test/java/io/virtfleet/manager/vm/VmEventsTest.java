@@ -11,7 +11,6 @@ import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.manager.status.EventSink;
 import io.virtfleet.manager.vm.VmView.Doubt;
-import io.virtfleet.manager.vm.VmView.Target;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +87,7 @@ final class VmEventsTest implements EventSink {
     }
 
     private static VmNews settled(PowerState power, int cpus) {
-        return new VmNews.Settled(state(power, cpus), Target.ON, List.of());
+        return new VmNews.Settled(state(power, cpus), List.of(), List.of());
     }
 
     private static VirtualMachine aResource() {
