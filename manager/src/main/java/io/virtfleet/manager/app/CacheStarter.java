@@ -117,12 +117,11 @@ final class CacheStarter implements AutoCloseable {
         return parts;
     }
 
-    // A status that changed is mostly our own doing. If it is not, someone edited it, and it has to be set right.
+    // What we wrote ourselves is no news. A status that someone else edited has to be set right.
     private <T extends HasMetadata> void wake(
             Sighting sighting, T object, Function<T, String> laneOf, OwnWrites<T> ownWrites) {
-        boolean statusOnly = sighting == Sighting.STATUS_ONLY;
-        if (!statusOnly || !ownWrites.covers(object)) {
-            Urgency urgency = statusOnly ? Urgency.EVENT : Urgency.CHANGE;
+        if (sighting == Sighting.GONE || !ownWrites.arrived(object)) {
+            Urgency urgency = sighting == Sighting.STATUS_ONLY ? Urgency.EVENT : Urgency.CHANGE;
             wakes.wake(laneOf.apply(object), ResourceKey.of(object), urgency);
         }
     }

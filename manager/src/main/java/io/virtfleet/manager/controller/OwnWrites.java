@@ -33,12 +33,19 @@ public final class OwnWrites<T extends HasMetadata> {
     }
 
     /**
-     * Whether what the cache learned is what we wrote ourselves, or older. A write whose answer is still on its way is
-     * not known yet.
+     * Takes note of what the cache learned, and says whether it is what we wrote ourselves, or older: the pass that wrote
+     * it has gone on with it. A write whose answer is still on its way is not known yet.
      */
-    public boolean covers(T seen) {
-        T own = written.get(ResourceKey.of(seen));
-        return own != null && !ResourceVersions.isOlder(own, seen);
+    public boolean arrived(T seen) {
+        ResourceKey key = ResourceKey.of(seen);
+        T own = written.get(key);
+        if (own == null || ResourceVersions.isOlder(own, seen)) {
+            return false;
+        }
+        if (!ResourceVersions.isOlder(seen, own)) {
+            written.remove(key, own);
+        }
+        return true;
     }
 
     private T newer(ResourceKey key, T cached) {

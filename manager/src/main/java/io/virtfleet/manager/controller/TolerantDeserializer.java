@@ -1,6 +1,7 @@
 package io.virtfleet.manager.controller;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -15,6 +16,8 @@ import java.util.List;
 /** Reads an object, or of one that cannot be read its metadata, marked as {@link Unreadable}. */
 final class TolerantDeserializer extends DelegatingDeserializer {
     private static final List<String> READABLE = List.of("apiVersion", "kind", "metadata");
+    private static final String MANAGED = "managedFields";
+    private static final int IN_METADATA = 2;
 
     TolerantDeserializer(JsonDeserializer<?> delegate) {
         super(delegate);
@@ -27,13 +30,30 @@ final class TolerantDeserializer extends DelegatingDeserializer {
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-        try (TokenBuffer whole = context.bufferAsCopyOfValue(parser)) {
+        try (TokenBuffer whole = copy(parser, context)) {
             try {
                 return super.deserialize(whole.asParserOnFirstToken(), context);
             } catch (JsonMappingException e) {
                 return marked(whole, context, e);
             }
         }
+    }
+
+    /** Without managedFields, which nobody reads and which are half of what an object says. */
+    private static TokenBuffer copy(JsonParser parser, DeserializationContext context) throws IOException {
+        TokenBuffer whole = context.bufferForInputBuffering(parser);
+        int depth = 0;
+        do {
+            JsonToken token = parser.currentToken();
+            if (depth == IN_METADATA && token == JsonToken.FIELD_NAME && MANAGED.equals(parser.currentName())) {
+                parser.nextToken();
+                parser.skipChildren();
+            } else {
+                whole.copyCurrentEvent(parser);
+                depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+            }
+        } while (depth > 0 && parser.nextToken() != null);
+        return whole;
     }
 
     private Object marked(TokenBuffer whole, DeserializationContext context, JsonMappingException cause)

@@ -39,7 +39,9 @@ final class VmObserver {
         var sighting =
                 new VmSighting(provider, identity.owner(resource).key(), life.deleting() ? Care.ASK : Care.TRUST);
         VmSighting.Sighted sighted = sighting.look(access, memory);
-        Wish wish = life.deleting() ? new Wish.Incomplete(List.of()) : wish(resource, sighted.presence(), access);
+        // Nobody asks for the wish of a VM that goes, nor of one that has to be held first.
+        boolean asked = life.held() && !life.deleting();
+        Wish wish = asked ? wish(resource, sighted.presence(), access) : new Wish.Incomplete(List.of());
         return new Seen(resource, new VmView(life, sighted.memory(), wish, sighted.presence()), access);
     }
 

@@ -53,12 +53,19 @@ class OwnWritesTest {
     }
 
     @Test
-    void whatWeWroteCoversItselfAndWhatCameBefore() {
-        assertThat(writes.covers(at("10"))).isFalse();
+    void whatTheCacheLearnsOfOurOwnWriteIsNoNewsAndIsKeptOnce() {
+        assertThat(writes.arrived(at("8"))).isFalse();
         writes.remember(at("10"));
-        assertThat(writes.covers(at("9"))).isTrue();
-        assertThat(writes.covers(at("10"))).isTrue();
-        assertThat(writes.covers(at("11"))).isFalse();
+        assertThat(writes.arrived(at("9"))).isTrue();
+        assertThat(newest("9")).isEqualTo("10");
+        assertThat(writes.arrived(at("10"))).isTrue();
+        assertThat(writes.size()).isZero();
+    }
+
+    @Test
+    void whatSomeoneElseWroteAfterUsIsNews() {
+        writes.remember(at("10"));
+        assertThat(writes.arrived(at("11"))).isFalse();
     }
 
     @Test
