@@ -77,10 +77,10 @@ final class Life {
                 Measure.of("restart.first_call_s", seconds, "s"),
                 Measure.of(
                                 "restart.writes",
-                                named("restart", fleet.writes().now().since(written)),
+                                (double) named("restart", fleet.writes().now().since(written)),
                                 "")
                         .atMost(0),
-                Measure.of("restart.calls", Fleet.stateCalls(calls, fleet.calls()), "")
+                Measure.of("restart.calls", (double) Fleet.stateCalls(calls, fleet.calls()), "")
                         .atMost(Math.max(1, vms / PER_LIST)));
     }
 }
