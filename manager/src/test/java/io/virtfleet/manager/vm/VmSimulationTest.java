@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** The life of VMs under everything that goes wrong; {@code -Dsimulation.seed=7} runs one seed alone. */
 final class VmSimulationTest {
-    private static final long SEEDS = 500;
+    private static final long SEEDS = 1_000;
 
     @Test
     void oneVmForEachOwnerNoneLeftBehindAndRestAtTheEnd() {
