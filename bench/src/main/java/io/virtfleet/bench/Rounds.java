@@ -47,7 +47,7 @@ final class Rounds {
                 Measure.of("writes_per_vm", (double) Writes.ofVms(writes) / vms, "")
                         .atMost(2),
                 Measure.of("events_per_vm", (double) Writes.ofEvents(writes) / vms, ""),
-                Measure.of("other_writes", Writes.ofOthers(writes), ""));
+                Measure.of("other_writes", (double) Writes.ofOthers(writes), ""));
     }
 
     /** Another round of the same process. */
