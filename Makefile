@@ -38,7 +38,7 @@ demo: build ## a story: VMs become Ready, change, survive: make demo [ONCE=1] [D
 	@$(STEP) "build the real parts" tools/build-parts
 	@bin/run demo
 
-bench: build ## measure: make bench BENCH=sdk [STRICT=1]
+bench: build ## measure: make bench BENCH=sdk|manager [N=1000] [STRICT=1]
 	@bin/run bench $(or $(BENCH),sdk)
 
 conformance: build ## judge a provider: make conformance [ENDPOINT=host:port [CERTS=dir]]

@@ -11,8 +11,17 @@ final class Memory {
     private Memory() {}
 
     static double rssMib(long pid) throws IOException {
+        return mib(pid, "VmRSS:");
+    }
+
+    /** The most it ever held. */
+    static double peakRssMib(long pid) throws IOException {
+        return mib(pid, "VmHWM:");
+    }
+
+    private static double mib(long pid, String key) throws IOException {
         try (var lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
-            return lines.filter(line -> line.startsWith("VmRSS:"))
+            return lines.filter(line -> line.startsWith(key))
                             .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
                             .sum()
                     / KIB_PER_MIB;

@@ -2,6 +2,7 @@ package io.virtfleet.bench;
 
 import io.grpc.ChannelCredentials;
 import io.grpc.Grpc;
+import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.TlsChannelCredentials;
 import io.virtfleet.provider.mock.admin.MockAdmin;
@@ -16,7 +17,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The mock provider as its users run it: a process of its own, mutual TLS, the flags it ships with. */
+/** The mock provider as its users run it: a process of its own with the flags it ships with. */
 final class MockProcess implements AutoCloseable {
     private static final Pattern READY = Pattern.compile(" serves on (\\S+) ");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -33,7 +34,17 @@ final class MockProcess implements AutoCloseable {
         this.startSeconds = startSeconds;
     }
 
+    /** One that wants mutual TLS. */
     static MockProcess start(Path folder, BenchCertificates certificates) throws IOException {
+        return start(folder, "--tls-dir=" + certificates.server(), credentials(certificates));
+    }
+
+    /** One without TLS. */
+    static MockProcess startPlain(Path folder) throws IOException {
+        return start(folder, "--insecure", InsecureChannelCredentials.create());
+    }
+
+    private static MockProcess start(Path folder, String security, ChannelCredentials credentials) throws IOException {
         long began = System.nanoTime();
         LeashedProcess process = LeashedProcess.start(
                 List.of(
@@ -43,7 +54,7 @@ final class MockProcess implements AutoCloseable {
                         "--bind=127.0.0.1",
                         "--port=0",
                         "--health-port=0",
-                        "--tls-dir=" + certificates.server()),
+                        security),
                 Map.of(),
                 Files.createTempFile(folder, "mock", ".log"));
         Matcher ready = READY.matcher(process.waitForLine(READY, PATIENCE));
@@ -52,8 +63,8 @@ final class MockProcess implements AutoCloseable {
             throw new IllegalStateException("no address in the mock's ready line");
         }
         ProviderAddress address = ProviderAddress.parse(ready.group(1));
-        ManagedChannel admin = Grpc.newChannelBuilder(address.toString(), credentials(certificates))
-                .build();
+        ManagedChannel admin =
+                Grpc.newChannelBuilder(address.toString(), credentials).build();
         return new MockProcess(process, address, admin, seconds);
     }
 
@@ -81,6 +92,11 @@ final class MockProcess implements AutoCloseable {
 
     double rssMib() throws IOException {
         return Memory.rssMib(process.pid());
+    }
+
+    /** From now on it takes connections and calls, and never says a word. */
+    void fallSilent() {
+        process.pause();
     }
 
     @Override
