@@ -22,6 +22,6 @@ record CpuUse(FleetStage stage, Duration manager, Duration apiServer) {
     }
 
     private static double millis(Duration from, Duration to) {
-        return to.minus(from).toMillis();
+        return (double) to.minus(from).toMillis();
     }
 }

@@ -41,18 +41,18 @@ final class Life {
         RequestCounts written = fleet.writes().now();
         Pause.of(IDLE);
         double writes = named("idle", fleet.writes().now().since(written));
-        double called = Fleet.allCalls(calls, fleet.calls());
+        double called = (double) Fleet.allCalls(calls, fleet.calls());
         return List.of(
                 Measure.of("idle.writes_per_s", writes / IDLE.toSeconds(), "/s").atMost(0),
                 Measure.of("idle.rpcs_per_s", called / IDLE.toSeconds(), "/s").atMost(0.1));
     }
 
     // None is wanted, so whoever reads of some wants to know which.
-    private static long named(String phase, RequestCounts writes) {
+    private static double named(String phase, RequestCounts writes) {
         writes.counts()
                 .forEach((request, count) ->
                         System.out.printf("  %s: %d × %s %s%n", phase, count, request.verb(), request.resource()));
-        return writes.total();
+        return (double) writes.total();
     }
 
     Measure memory(int vms) throws IOException {
@@ -77,7 +77,7 @@ final class Life {
                 Measure.of("restart.first_call_s", seconds, "s"),
                 Measure.of(
                                 "restart.writes",
-                                (double) named("restart", fleet.writes().now().since(written)),
+                                named("restart", fleet.writes().now().since(written)),
                                 "")
                         .atMost(0),
                 Measure.of("restart.calls", (double) Fleet.stateCalls(calls, fleet.calls()), "")
