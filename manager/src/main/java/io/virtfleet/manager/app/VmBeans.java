@@ -61,6 +61,7 @@ final class VmBeans {
 
     @Singleton
     Feature virtualMachines(VmFeature feature, Caches caches, EventRecorder events, MeterRegistry registry) {
+        new VmGauges(caches.virtualMachines().watched(), Clock.systemUTC()).register(registry);
         return Feature.of(
                 caches.virtualMachines(), feature.reconciler(events, registry, Clock.systemUTC()), events::close);
     }
