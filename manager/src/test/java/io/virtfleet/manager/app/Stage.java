@@ -51,6 +51,8 @@ final class Stage implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String[] FLAGS = {"--lease-duration=6s", "--lease-renew-deadline=4s", "--lease-retry=500ms"};
 
+    private static final String NEXT_DOOR = "-next";
+
     private static final AtomicInteger STAGES = new AtomicInteger();
 
     private final ControlPlane plane;
@@ -72,13 +74,14 @@ final class Stage implements AutoCloseable {
     static Stage set(ControlPlane plane, String prefix) {
         String namespace = prefix + "-" + STAGES.incrementAndGet();
         Crds.install(plane);
-        plane.client()
-                .resource(new NamespaceBuilder()
-                        .withNewMetadata()
-                        .withName(namespace)
-                        .endMetadata()
-                        .build())
-                .create();
+        Stream.of(namespace, namespace + NEXT_DOOR)
+                .forEach(each -> plane.client()
+                        .resource(new NamespaceBuilder()
+                                .withNewMetadata()
+                                .withName(each)
+                                .endMetadata()
+                                .build())
+                        .create());
         // Kept, so that a test that failed can be understood.
         var stage = new Stage(plane, namespace, folder(namespace));
         stage.apply(Manifests.PROVIDER.formatted(stage.mock.address()));
@@ -119,7 +122,10 @@ final class Stage implements AutoCloseable {
     private FleetProcess launch() {
         managers++;
         String[] flags = Stream.concat(
-                        Arrays.stream(FLAGS), Stream.of("--fleet=" + namespace, "--watch-namespaces=" + namespace))
+                        Arrays.stream(FLAGS),
+                        Stream.of(
+                                "--fleet=" + namespace,
+                                "--watch-namespaces=" + namespace + "," + namespace + NEXT_DOOR))
                 .toArray(String[]::new);
         return FleetProcess.inNamespace(
                 namespace, plane.kubeconfig(), folder.resolve("manager-" + managers + ".log"), flags);
@@ -130,6 +136,33 @@ final class Stage implements AutoCloseable {
                 .load(Manifests.stream(manifest))
                 .inNamespace(namespace)
                 .serverSideApply();
+    }
+
+    /** Applies a manifest in the other namespace of the same manager. */
+    void applyNextDoor(String manifest) {
+        plane.client()
+                .load(Manifests.stream(manifest))
+                .inNamespace(namespace + NEXT_DOOR)
+                .serverSideApply();
+    }
+
+    /** Whether a VM of the other namespace is Ready. */
+    boolean readyNextDoor(String name) {
+        return nextDoor(name).filter(status -> is(status, "Ready", "True")).isPresent();
+    }
+
+    /** What a VM of the other namespace says. */
+    String messageNextDoor(String name) {
+        return nextDoor(name).map(VirtualMachineStatus::message).orElse("");
+    }
+
+    private Optional<VirtualMachineStatus> nextDoor(String name) {
+        return Optional.ofNullable(plane.client()
+                        .resources(VirtualMachine.class)
+                        .inNamespace(namespace + NEXT_DOOR)
+                        .withName(name)
+                        .get())
+                .map(VirtualMachine::getStatus);
     }
 
     void applyVm(String name) {

@@ -213,6 +213,28 @@ final class VmReconcilerIT {
         assertThat(stage.onPlatform("restless").cpuCount()).isEqualTo(4);
     }
 
+    @Test
+    void twoVmsOfOneNameInTwoNamespacesAreTwo() {
+        stage.applyVm("twin");
+        stage.untilReady("twin");
+        stage.applyNextDoor(Manifests.CLASS.formatted("small", 2));
+        stage.applyNextDoor(Manifests.IMAGE);
+        stage.applyNextDoor(Manifests.NETWORK);
+        String twin = Manifests.VM
+                .formatted("twin")
+                .replace("{name: mock}", "{name: mock, namespace: " + stage.fleet() + "}");
+        stage.applyNextDoor(twin);
+        stage.soon(
+                "it says that it is not admitted",
+                () -> stage.messageNextDoor("twin").contains("spec.consumerNamespaceSelector does not admit"));
+        stage.kubectl(
+                "patch", "provider", "mock", "--type=merge", "-p", "{\"spec\":{\"consumerNamespaceSelector\":{}}}");
+        stage.soon("both are Ready", () -> stage.readyNextDoor("twin"));
+        assertThat(stage.platform().stream()
+                        .filter(vm -> vm.owner().orElseThrow().name().equals("twin")))
+                .hasSize(2);
+    }
+
     private long calls() {
         return stage.ask(admin -> admin.countCalls().entrySet().stream()
                 .filter(each -> switch (each.getKey()) {
