@@ -15,6 +15,7 @@ test: ## set up what tests need, then run every suite
 	@$(STEP) "check the machine" tools/setup
 	@$(STEP) "build the real parts" tools/build-parts
 	@$(STEP) "build and test the modules" $(MVN) verify
+	@$(STEP) "tell the story of the demo" env ONCE=1 bin/run demo
 	@$(STEP) "judge the Python provider" examples/provider-python/conformance
 	@$(STEP) "make a new provider and judge it" tools/test-new-provider
 	@$(STEP) "test the leash" sh -c 'cd tools/leash && go test ./...'

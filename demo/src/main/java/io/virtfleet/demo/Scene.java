@@ -6,10 +6,12 @@ import io.virtfleet.testkit.LeashedProcess;
 import io.virtfleet.testkit.TestCertificates;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Base64;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,6 @@ final class Scene implements AutoCloseable {
     private final Optional<ControlPlane> own;
     private final Path kubeconfig;
     private final Teller teller;
-    private final TestCertificates authority = TestCertificates.create("demo");
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
 
     private Scene(Path folder, Optional<ControlPlane> own, Path kubeconfig) {
@@ -40,7 +41,7 @@ final class Scene implements AutoCloseable {
 
     /** A control plane of our own, or the cluster of {@code KUBECONFIG} when {@code DEMO_CLUSTER=current}. */
     static Scene set(Map<String, String> environment) {
-        Path folder = folder();
+        Path folder = newFolder();
         if ("current".equals(environment.get("DEMO_CLUSTER"))) {
             String given = environment.get("KUBECONFIG");
             if (given == null || given.isEmpty()) {
@@ -60,8 +61,18 @@ final class Scene implements AutoCloseable {
         return kubeconfig;
     }
 
+    /** Whom the manager and its providers trust; the cluster's administrator can act in its name. */
     TestCertificates authority() {
-        return authority;
+        return TestCertificates.of(
+                secret(NAMESPACE, "virtfleet-authority", "tls.crt"),
+                secret(NAMESPACE, "virtfleet-authority", "tls.key"));
+    }
+
+    /** One entry of a Secret. */
+    String secret(String namespace, String name, String key) {
+        String encoded = teller.run(
+                "get", "secret", name, "-n", namespace, "-o", "jsonpath={.data." + key.replace(".", "\\.") + "}");
+        return new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
     }
 
     Path folder() {
@@ -79,7 +90,7 @@ final class Scene implements AutoCloseable {
         manager.waitForLine(LEADS, START);
     }
 
-    MockAtWork startMock(String provider) {
+    MockAtWork mock(String provider) {
         var mock = new MockAtWork(provider, this);
         running.push(mock);
         return mock;
@@ -96,7 +107,7 @@ final class Scene implements AutoCloseable {
         }
     }
 
-    private static Path folder() {
+    private static Path newFolder() {
         try {
             Path target = Path.of("target");
             Files.createDirectories(target);

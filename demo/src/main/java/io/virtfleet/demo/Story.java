@@ -46,15 +46,10 @@ final class Story {
     }
 
     private MockAtWork provider(String name) {
-        MockAtWork mock = scene.startMock(name);
-        teller.run("delete", "secret", name + "-tls", "--ignore-not-found");
-        teller.run(
-                "create",
-                "secret",
-                "generic",
-                name + "-tls",
-                "--from-file=" + mock.callerCertificates());
+        MockAtWork mock = scene.mock(name);
         apply("provider.yaml", name, "localhost:9443", mock.address());
+        teller.await("get", "secret", name + "-provider-tls");
+        mock.start();
         return mock;
     }
 
@@ -76,7 +71,11 @@ final class Story {
         teller.show("patch", "vm", "web-1", "--type=merge", "-p", "{\"spec\":{\"powerState\":\"Off\"}}");
         teller.watch(table -> table.contains("Off"), "get", "vm", "web-1");
         teller.show(
-                "patch", "vm", "web-1", "--type=merge", "-p",
+                "patch",
+                "vm",
+                "web-1",
+                "--type=merge",
+                "-p",
                 "{\"spec\":{\"powerState\":\"On\",\"resources\":{\"cpu\":4}}}");
         teller.watch(table -> table.contains("On"), "get", "vm", "web-1");
         teller.show("get", "vm", "web-1", "-o", "jsonpath={.status.currentResources}");
@@ -90,8 +89,11 @@ final class Story {
         mock.behindOurBack(admin -> admin.changePower(owner, PowerState.OFF));
         teller.watch(
                 events -> events.contains("PowerDiffers") && events.contains("Started"),
-                "get", "events", "--field-selector=involvedObject.name=web-1",
-                "-o", "custom-columns=REASON:.reason,MESSAGE:.message");
+                "get",
+                "events",
+                "--field-selector=involvedObject.name=web-1",
+                "-o",
+                "custom-columns=REASON:.reason,MESSAGE:.message");
         teller.say("It was noticed, told, and the VM was started again.");
         teller.show("get", "vm", "web-1");
     }
@@ -105,8 +107,9 @@ final class Story {
         teller.watch(
                 table -> table.lines().anyMatch(line -> line.startsWith("web-3") && line.contains("False"))
                         && table.lines().anyMatch(line -> line.startsWith("web-4") && line.contains("True")),
-                "get", "vm");
-        edge.comeBack();
+                "get",
+                "vm");
+        edge.start();
         teller.say("The provider is started again.");
         teller.watch(table -> count(table, "True") >= 4, "get", "vm");
     }
@@ -123,7 +126,6 @@ final class Story {
         try {
             String manifest = Files.readString(EXAMPLES.resolve(file))
                     .replace("name: mock\n", "name: " + provider + "\n")
-                    .replace("mock-tls", provider + "-tls")
                     .replace(from, to);
             Path changed = scene.folder().resolve(to.replace(':', '-') + "-" + file);
             Files.writeString(changed, manifest);

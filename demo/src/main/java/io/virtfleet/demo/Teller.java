@@ -70,6 +70,17 @@ final class Teller {
         return result.output();
     }
 
+    /** Waits until a command works. */
+    void await(String... arguments) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!works(arguments)) {
+            if (System.nanoTime() > end) {
+                throw new StoryBroken("'kubectl " + String.join(" ", arguments) + "' does not work in time");
+            }
+            pause();
+        }
+    }
+
     /** Whether a command works now. */
     boolean works(String... arguments) {
         return kubectl.run(arguments).exitCode() == 0;

@@ -2,10 +2,12 @@ package io.virtfleet.testkit;
 
 import io.virtfleet.testkit.CertificateWish.Validity;
 import java.io.IOException;
+import java.io.StringReader;
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.stream.Stream;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x500.X500NameBuilder;
 import org.bouncycastle.asn1.x500.style.BCStyle;
@@ -23,9 +26,12 @@ import org.bouncycastle.asn1.x509.GeneralName;
 import org.bouncycastle.asn1.x509.GeneralNames;
 import org.bouncycastle.asn1.x509.KeyPurposeId;
 import org.bouncycastle.asn1.x509.KeyUsage;
+import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.X509v3CertificateBuilder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
+import org.bouncycastle.openssl.PEMParser;
+import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
@@ -43,6 +49,25 @@ public final class TestCertificates {
         this.name = new X500NameBuilder().addRDN(BCStyle.CN, name).build();
         this.keys = newKeys();
         this.certificate = selfSigned();
+    }
+
+    private TestCertificates(X509Certificate certificate, PrivateKey key) {
+        this.name = X500Name.getInstance(certificate.getSubjectX500Principal().getEncoded());
+        this.keys = new KeyPair(certificate.getPublicKey(), key);
+        this.certificate = certificate;
+    }
+
+    /** An authority that is there already, by its certificate and key in PEM. */
+    public static TestCertificates of(String certificatePem, String keyPem) {
+        try (var pem = new PEMParser(new StringReader(certificatePem));
+                var keyFile = new PEMParser(new StringReader(keyPem))) {
+            var certificate =
+                    new JcaX509CertificateConverter().getCertificate((X509CertificateHolder) pem.readObject());
+            var key = new JcaPEMKeyConverter().getPrivateKey((PrivateKeyInfo) keyFile.readObject());
+            return new TestCertificates(certificate, key);
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** A new authority; its certificate is good for a day. */
@@ -87,7 +112,8 @@ public final class TestCertificates {
 
     private X509Certificate sign(X509v3CertificateBuilder builder) {
         try {
-            var signer = new JcaContentSignerBuilder("SHA256withRSA").build(keys.getPrivate());
+            String kind = keys.getPrivate().getAlgorithm().equals("RSA") ? "RSA" : "ECDSA";
+            var signer = new JcaContentSignerBuilder("SHA256with" + kind).build(keys.getPrivate());
             return new JcaX509CertificateConverter().getCertificate(builder.build(signer));
         } catch (OperatorCreationException | GeneralSecurityException e) {
             throw new IllegalStateException(e);

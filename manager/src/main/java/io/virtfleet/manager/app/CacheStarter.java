@@ -1,9 +1,12 @@
 package io.virtfleet.manager.app;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Informable;
+import io.fabric8.kubernetes.client.dsl.MixedOperation;
+import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.virtfleet.manager.controller.Cached;
 import io.virtfleet.manager.controller.OwnWrites;
 import io.virtfleet.manager.controller.ResourceKey;
@@ -48,13 +51,27 @@ final class CacheStarter implements AutoCloseable {
             Function<T, String> laneOf,
             Map<String, Function<T, List<String>>> indexes,
             List<? extends Sightings<T>> others) {
+        return start(HasMetadata.getKind(type), parts(client.resources(type)), laneOf, indexes, others);
+    }
+
+    /** A cache of a kind that is only told about; it needs no types. */
+    Tracked<GenericKubernetesResource> startUnbuilt(Class<? extends HasMetadata> type) {
+        var objects = client.genericKubernetesResources(ResourceDefinitionContext.fromResourceType(type));
+        return start(HasMetadata.getKind(type), parts(objects), HasMetadata::getKind, Map.of(), List.of());
+    }
+
+    private <T extends HasMetadata> Tracked<T> start(
+            String kind,
+            List<Informable<T>> parts,
+            Function<T, String> laneOf,
+            Map<String, Function<T, List<String>>> indexes,
+            List<? extends Sightings<T>> others) {
         var ownWrites = new OwnWrites<T>();
         Sightings<T> sightings = (sighting, object) -> {
             others.forEach(other -> other.seen(sighting, object));
             wake(sighting, object, laneOf, ownWrites);
         };
-        Watched<T> watched = Watched.startAll(parts(type), indexes, sightings);
-        String kind = HasMetadata.getKind(type);
+        Watched<T> watched = Watched.startAll(parts, indexes, sightings);
         keep(kind, watched);
         return new Tracked<>(kind, watched, ownWrites, laneOf);
     }
@@ -91,12 +108,12 @@ final class CacheStarter implements AutoCloseable {
         meters.watch(kind, watched);
     }
 
-    private <T extends HasMetadata> List<Informable<T>> parts(Class<T> type) {
+    private <T extends HasMetadata> List<Informable<T>> parts(MixedOperation<T, ?, ?> objects) {
         if (namespaces.isEmpty()) {
-            return List.of(client.resources(type).inAnyNamespace());
+            return List.of(objects.inAnyNamespace());
         }
         List<Informable<T>> parts = new ArrayList<>();
-        namespaces.forEach(each -> parts.add(client.resources(type).inNamespace(each)));
+        namespaces.forEach(each -> parts.add(objects.inNamespace(each)));
         return parts;
     }
 

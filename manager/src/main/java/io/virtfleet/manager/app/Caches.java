@@ -1,5 +1,6 @@
 package io.virtfleet.manager.app;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.virtfleet.api.clone.VMClone;
@@ -17,6 +18,7 @@ import io.virtfleet.manager.controller.Sightings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The caches of all kinds. They follow the cluster whether this manager leads or not. */
 final class Caches implements AutoCloseable {
@@ -28,27 +30,22 @@ final class Caches implements AutoCloseable {
     private final Tracked<VMClass> classes;
     private final Tracked<VMImage> images;
     private final Tracked<VMNetworkAttachment> networks;
-    private final Tracked<VMSnapshot> snapshots;
-    private final Tracked<VMClone> clones;
-    private final Tracked<VMMigration> migrations;
-    private final Tracked<VMSet> sets;
-    private final Tracked<VMPlacementPolicy> placements;
+    private final List<Tracked<GenericKubernetesResource>> unbuilt;
     private final Cached<Namespace> namespaces;
 
-    /** Whoever wants to hear of VirtualMachines beside their own feature is in {@code vmSightings}. */
-    Caches(CacheStarter starter, List<Sightings<VirtualMachine>> vmSightings) {
+    /** Whoever wants to hear of VirtualMachines or VMImages beside their own feature is in the sightings. */
+    Caches(CacheStarter starter, List<Sightings<VirtualMachine>> vmSightings, List<Sightings<VMImage>> imageSightings) {
         this.starter = starter;
         virtualMachines =
                 add(starter.start(VirtualMachine.class, VmReferences::lane, VmReferences.indexes(), vmSightings));
         providers = used(Provider.class, VmReferences.BY_PROVIDER);
         classes = used(VMClass.class, VmReferences.BY_CLASS);
-        images = used(VMImage.class, VmReferences.BY_IMAGE);
+        images = add(starter.start(VMImage.class, HasMetadata::getKind, Map.of(), imageSightings));
         networks = used(VMNetworkAttachment.class, VmReferences.BY_NETWORK);
-        snapshots = alone(VMSnapshot.class);
-        clones = alone(VMClone.class);
-        migrations = alone(VMMigration.class);
-        sets = alone(VMSet.class);
-        placements = alone(VMPlacementPolicy.class);
+        unbuilt = Stream.of(VMSnapshot.class, VMClone.class, VMMigration.class, VMSet.class, VMPlacementPolicy.class)
+                .map(starter::startUnbuilt)
+                .map(this::add)
+                .toList();
         namespaces = starter.startNamespaces();
     }
 
@@ -72,24 +69,9 @@ final class Caches implements AutoCloseable {
         return networks;
     }
 
-    Tracked<VMSnapshot> snapshots() {
-        return snapshots;
-    }
-
-    Tracked<VMClone> clones() {
-        return clones;
-    }
-
-    Tracked<VMMigration> migrations() {
-        return migrations;
-    }
-
-    Tracked<VMSet> sets() {
-        return sets;
-    }
-
-    Tracked<VMPlacementPolicy> placements() {
-        return placements;
+    /** The kinds that nothing acts upon yet. */
+    List<Tracked<GenericKubernetesResource>> unbuilt() {
+        return unbuilt;
     }
 
     /** For their labels. */
@@ -118,10 +100,6 @@ final class Caches implements AutoCloseable {
                 HasMetadata::getKind,
                 Map.of(),
                 List.of(new UserWakes<>(virtualMachines, index, starter.wakes()))));
-    }
-
-    private <T extends HasMetadata> Tracked<T> alone(Class<T> type) {
-        return add(starter.start(type, HasMetadata::getKind, Map.of(), List.of()));
     }
 
     private <T extends HasMetadata> Tracked<T> add(Tracked<T> tracked) {

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.micronaut.context.annotation.Factory;
+import io.virtfleet.api.image.VMImage;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.manager.controller.Grants;
 import io.virtfleet.manager.controller.InFlight;
@@ -73,8 +74,11 @@ final class ClusterBeans {
     }
 
     @Singleton
-    Caches caches(CacheStarter starter, List<Sightings<VirtualMachine>> vmSightings) {
-        return new Caches(starter, vmSightings);
+    Caches caches(
+            CacheStarter starter,
+            List<Sightings<VirtualMachine>> vmSightings,
+            List<Sightings<VMImage>> imageSightings) {
+        return new Caches(starter, vmSightings, imageSightings);
     }
 
     @Singleton

@@ -3,9 +3,6 @@ package io.virtfleet.manager.app;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.annotation.Factory;
-import io.virtfleet.contract.Fault;
-import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.ProviderException;
 import io.virtfleet.manager.controller.Found;
 import io.virtfleet.manager.controller.LaneSettings;
 import io.virtfleet.manager.controller.Lanes;
@@ -13,12 +10,10 @@ import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.controller.SystemTimeline;
 import io.virtfleet.manager.provider.Connections;
 import io.virtfleet.manager.provider.Dialing;
-import io.virtfleet.manager.provider.ExternalRuntimes;
 import io.virtfleet.manager.provider.Fencing;
 import io.virtfleet.manager.provider.LaneControl;
 import io.virtfleet.manager.provider.ProviderReconciler;
-import io.virtfleet.manager.provider.ProviderTransports;
-import io.virtfleet.manager.provider.RuntimeState;
+import io.virtfleet.manager.provider.ProviderRuntimes;
 import io.virtfleet.sdk.client.Backoff;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -40,12 +35,14 @@ final class ProviderBeans {
     }
 
     @Singleton
-    Dialing dialing(ClusterAccess cluster, Fencing fencing, SystemTimeline timeline) {
-        var transports = new ProviderTransports(cluster.client(), () -> {
-            throw ProviderException.of(FaultKind.UNSUPPORTED, "no certificates yet");
-        });
+    CertificateDesk certificates(ClusterAccess cluster, FleetSettings settings) {
+        return new CertificateDesk(cluster, settings);
+    }
+
+    @Singleton
+    Dialing dialing(ClusterAccess cluster, CertificateDesk certificates, Fencing fencing, SystemTimeline timeline) {
         return new Dialing(
-                transports,
+                new ProviderCalls(cluster, certificates, timeline),
                 fencing,
                 timeline,
                 new Backoff(FIRST_RETRY, LAST_RETRY, new Random()),
@@ -53,8 +50,13 @@ final class ProviderBeans {
     }
 
     @Singleton
+    ProviderRuntimes runtimes(ClusterAccess cluster, CertificateDesk certificates, FleetSettings settings) {
+        return new RuntimeDesk(cluster, certificates, settings);
+    }
+
+    @Singleton
     Connections connections(Dialing dialing, Caches caches, Wakes wakes, MeterRegistry registry) {
-        var listener = new ProviderWakes(caches.virtualMachines(), wakes);
+        var listener = new ProviderWakes(caches, wakes);
         return new Connections(
                 dialing,
                 listener,
@@ -64,9 +66,8 @@ final class ProviderBeans {
     }
 
     @Singleton
-    Feature providers(Connections connections, Caches caches, ClusterAccess cluster, Lanes lanes) {
-        var runtimes = new ExternalRuntimes(
-                _ -> new RuntimeState.Failed(Fault.of(FaultKind.UNSUPPORTED, "Remote is not wired yet")));
+    Feature providers(
+            Connections connections, ProviderRuntimes runtimes, Caches caches, ClusterAccess cluster, Lanes lanes) {
         var sources =
                 new ProviderReconciler.Sources(runtimes, provider -> boundVms(caches, provider), Clock.systemUTC());
         var reconciler =

@@ -1,6 +1,5 @@
 package io.virtfleet.manager.app;
 
-import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.manager.controller.ResourceKey;
@@ -10,7 +9,7 @@ import io.virtfleet.manager.provider.Connections;
 import io.virtfleet.manager.provider.InventoryListener;
 
 /** Wakes what has to look again when a provider tells something, or can be asked again. */
-record ProviderWakes(Tracked<VirtualMachine> vms, Wakes wakes) implements ConnectionListener {
+record ProviderWakes(Caches caches, Wakes wakes) implements ConnectionListener {
     @Override
     public void stateChanged(ResourceKey provider) {
         wakes.wake(provider, Urgency.EVENT);
@@ -18,12 +17,17 @@ record ProviderWakes(Tracked<VirtualMachine> vms, Wakes wakes) implements Connec
 
     @Override
     public void accessChanged(ResourceKey provider) {
-        vms.wakeIndexed(VmReferences.BY_PROVIDER, VmReferences.name(provider), wakes);
+        wakeVms(provider);
+        caches.images().wakeAll(wakes);
     }
 
     /** Hears of the VMs of one provider. */
     InventoryListener inventoryOf(ResourceKey provider) {
         return new OfProvider(provider);
+    }
+
+    private void wakeVms(ResourceKey provider) {
+        caches.virtualMachines().wakeIndexed(VmReferences.BY_PROVIDER, VmReferences.name(provider), wakes);
     }
 
     private final class OfProvider implements InventoryListener {
@@ -35,18 +39,18 @@ record ProviderWakes(Tracked<VirtualMachine> vms, Wakes wakes) implements Connec
 
         @Override
         public void changed(Owner owner) {
-            var vm = new ResourceKey(vms.kind(), owner.namespace(), owner.name());
+            var vm = new ResourceKey(caches.virtualMachines().kind(), owner.namespace(), owner.name());
             wakes.wake(Connections.lane(provider), vm, Urgency.EVENT);
         }
 
         @Override
         public void taskEnded(OwnerKey owner) {
-            vms.wakeIndexed(VmReferences.BY_UID, owner.uid(), wakes);
+            caches.virtualMachines().wakeIndexed(VmReferences.BY_UID, owner.uid(), wakes);
         }
 
         @Override
         public void whole() {
-            accessChanged(provider);
+            wakeVms(provider);
         }
 
         @Override

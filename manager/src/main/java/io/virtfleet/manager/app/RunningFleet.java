@@ -12,7 +12,9 @@ import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.controller.SystemTimeline;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -42,7 +44,8 @@ final class RunningFleet {
         // First, because all else takes its time while the caches are filled.
         beans.getBean(Caches.class);
         beans.registerSingleton(FleetId.of(settings, beans.getBean(KubernetesClient.class)));
-        Collection<Feature> features = beans.getBeansOfType(Feature.class);
+        List<Feature> features = new ArrayList<>(beans.getBeansOfType(Feature.class));
+        features.addAll(beans.getBean(UsedBeans.UnbuiltFeatures.class).all());
         features.forEach(beans.getBean(Dispatch.class)::plugIn);
         var running = new RunningFleet(beans, settings, features);
         running.serve();

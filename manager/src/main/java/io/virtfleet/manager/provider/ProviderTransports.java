@@ -11,6 +11,7 @@ import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.ProviderAddress;
 import io.virtfleet.sdk.client.ProviderChannel;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +33,20 @@ public final class ProviderTransports implements Transports {
         this.own = own;
     }
 
+    /** The way to a provider that asks for none of TLS; empty for all others. */
+    public static Optional<Transport> plain(Provider provider, ProviderAddress address) {
+        ProviderRuntime.Tls tls = ProviderMapper.tls(provider);
+        boolean wanted = tls != null && Boolean.FALSE.equals(tls.enabled());
+        return wanted ? Optional.of(plain(address)) : Optional.empty();
+    }
+
     @Override
     public Transport open(Provider provider, ProviderAddress address) {
+        return plain(provider, address).orElseGet(() -> secure(provider, address));
+    }
+
+    private Transport secure(Provider provider, ProviderAddress address) {
         ProviderRuntime.Tls tls = ProviderMapper.tls(provider);
-        if (tls != null && Boolean.FALSE.equals(tls.enabled())) {
-            return plain(address);
-        }
         if (tls != null && Boolean.TRUE.equals(tls.insecureSkipVerify())) {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,11 @@ public final class References implements Users, Sightings<VirtualMachine> {
     @Override
     public synchronized List<User> of(ResourceKey object) {
         return List.copyOf(byObject.getOrDefault(object, Map.of()).values());
+    }
+
+    /** The Provider of a VM; empty when there is no such VM. */
+    public synchronized Optional<ResourceKey> providerOf(ResourceKey vm) {
+        return Optional.ofNullable(byVm.get(vm)).map(referrer -> referrer.user().provider());
     }
 
     private synchronized Set<ResourceKey> replace(ResourceKey vm, @Nullable Referrer now) {

@@ -8,6 +8,7 @@ import io.virtfleet.manager.status.Truth;
 import io.virtfleet.manager.vm.Headline.Progress;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The conditions of a VirtualMachine. */
 final class VmConditions {
@@ -57,7 +58,7 @@ final class VmConditions {
 
     private void facts(VmNews news) {
         switch (news) {
-            case VmNews.Settled(VmState vm, var _, List<String> drift) -> settled(vm, drift);
+            case VmNews.Settled(VmState vm, List<String> drift, List<String> waits) -> settled(vm, drift, waits);
             case VmNews.PowerDiffers(VmState vm) -> {
                 tell(POWERED, Truth.FALSE, VmReason.POWER_DIFFERS, "The VM is " + VmPhases.power(vm.power()) + ".");
                 conditions.keep(RESIZED);
@@ -75,7 +76,7 @@ final class VmConditions {
         }
     }
 
-    private void settled(VmState vm, List<String> drift) {
+    private void settled(VmState vm, List<String> drift, List<String> waits) {
         tell(POWERED, Truth.TRUE, VmReason.AS_WANTED, "The VM is " + VmPhases.power(vm.power()) + ".");
         if (drift.isEmpty()) {
             tell(RESIZED, Truth.TRUE, VmReason.AS_WANTED, "The VM has the wanted shape.");
@@ -83,7 +84,7 @@ final class VmConditions {
             tell(RESIZED, Truth.FALSE, VmReason.DRIFTED, drift(drift));
         }
         addresses(vm);
-        restart(vm);
+        restart(vm, waits);
     }
 
     private static String drift(List<String> drift) {
@@ -120,12 +121,18 @@ final class VmConditions {
     }
 
     private void restart(VmState vm) {
-        if (!vm.pendingRestart().isEmpty()) {
+        restart(vm, List.of());
+    }
+
+    private void restart(VmState vm, List<String> waits) {
+        List<String> all =
+                Stream.concat(vm.pendingRestart().stream(), waits.stream()).toList();
+        if (!all.isEmpty()) {
             tell(
                     RESTART_REQUIRED,
                     Truth.TRUE,
                     VmReason.RESTART_NEEDED,
-                    "These take effect after a restart: " + String.join(", ", vm.pendingRestart())
+                    "These take effect after a restart: " + String.join(", ", all)
                             + ". Set a new spec.restart.token to restart now.");
         }
     }

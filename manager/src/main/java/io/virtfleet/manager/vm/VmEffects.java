@@ -8,6 +8,7 @@ import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.controller.Requeue;
@@ -18,12 +19,16 @@ import io.virtfleet.manager.vm.StepResult.Again;
 import io.virtfleet.manager.vm.StepResult.Done;
 import io.virtfleet.manager.vm.StepResult.Tell;
 import io.virtfleet.manager.vm.VmView.Parting;
+import io.virtfleet.manager.vm.VmView.Presence;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** All changes: of the resource's finalizer, and of the VM. */
 final class VmEffects {
+    /** Deleting what never was is done. */
+    private static final VmId NEVER_SEEN = new VmId("never-seen");
+
     private final Writes<VirtualMachine> writer;
     private final VmIdentity identity;
     private final VmGhosts ghosts;
@@ -40,11 +45,11 @@ final class VmEffects {
     StepResult perform(VmStep.Change step, Seen seen) {
         return switch (step) {
             case VmStep.Hold() -> hold(seen);
-            case VmStep.Release() -> release(seen.resource());
+            case VmStep.Release() -> letGo(seen);
             case VmStep.Create create -> create(create, seen);
             case VmStep.SetPower set -> power(set, seen);
             case VmStep.Reconfigure reconfigure -> reconfigure(reconfigure, seen);
-            case VmStep.Delete(VmState vm) -> delete(vm, seen);
+            case VmStep.Delete(VmState vm) -> delete(vm.id(), Optional.of(vm), seen);
         };
     }
 
@@ -77,10 +82,8 @@ final class VmEffects {
             case ON, PAUSED -> PowerState.ON;
             case OFF, OFF_GRACEFUL -> PowerState.OFF;
         };
-        VmMemory accepted = step.wish()
-                .guest()
-                .map(seen.view().memory()::withGuest)
-                .orElse(seen.view().memory());
+        VmMemory anew = seen.view().memory().withoutApplied();
+        VmMemory accepted = step.wish().guest().map(anew::withGuest).orElse(anew);
         return change(
                 new Ask(VmAction.CREATE, accepted, Optional.empty()),
                 seen,
@@ -124,16 +127,27 @@ final class VmEffects {
         }
     }
 
-    private StepResult delete(VmState vm, Seen seen) {
+    /**
+     * A leader before us may sleep, about to make the VM. A provider that looked for us does not know our epoch; one that
+     * deleted does, and lets that leader make nothing.
+     */
+    private StepResult letGo(Seen seen) {
+        boolean absent = seen.view().presence() instanceof Presence.Absent;
+        return absent && seen.view().life().parting() != Parting.ORPHAN
+                ? delete(seen.view().memory().id().orElse(NEVER_SEEN), Optional.empty(), seen)
+                : release(seen.resource());
+    }
+
+    private StepResult delete(VmId id, Optional<VmState> vm, Seen seen) {
         ProviderLink link = seen.link();
         try {
-            return switch (link.parts().virtualMachines().delete(owned(vm, seen))) {
+            return switch (link.parts().virtualMachines().delete(new OwnedVm(id, identity.owner(seen.resource())))) {
                 case Outcome.Done<Gone> _ -> {
-                    link.inventory().leave(identity.owner(seen.resource()).key(), vm.id());
+                    link.inventory().leave(identity.owner(seen.resource()).key(), id);
                     yield release(seen.resource());
                 }
                 case Outcome.Pending<Gone>(TaskRef task) ->
-                    new Ask(VmAction.DELETE, seen.view().memory(), Optional.of(vm)).pending(task);
+                    new Ask(VmAction.DELETE, seen.view().memory(), vm).pending(task);
             };
         } catch (ProviderException failure) {
             boolean letGo = seen.view().life().parting() == Parting.FORCE;

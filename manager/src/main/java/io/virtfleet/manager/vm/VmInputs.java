@@ -31,4 +31,9 @@ record VmInputs(
     String providerType() {
         return Words.text(provider.type());
     }
+
+    /** The same with an image that is on the provider already. */
+    VmInputs withPreparedImage(String id) {
+        return new VmInputs(vmClass, image, networks, secrets, provider, Optional.of(id));
+    }
 }

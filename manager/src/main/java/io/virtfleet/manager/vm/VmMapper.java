@@ -21,16 +21,30 @@ import java.util.Optional;
 final class VmMapper {
     private final VirtualMachine vm;
     private final VmInputs inputs;
+    private final Extent extent;
     private final FieldPath root;
 
-    private VmMapper(VirtualMachine vm, VmInputs inputs, FieldPath root) {
+    private VmMapper(VirtualMachine vm, VmInputs inputs, Extent extent, FieldPath root) {
         this.vm = vm;
         this.inputs = inputs;
+        this.extent = extent;
         this.root = root;
     }
 
+    /** How much of a VM is mapped. */
+    enum Extent {
+        /** All that making it takes. */
+        ALL,
+        /** What a VM that is there can be changed to; what takes Secrets was read when it was made. */
+        SHAPE
+    }
+
     static Mapped map(VirtualMachine vm, VmInputs inputs) {
-        FieldPath.Reading<VmSpec> reading = FieldPath.inspect(root -> new VmMapper(vm, inputs, root).spec());
+        return map(vm, inputs, Extent.ALL);
+    }
+
+    static Mapped map(VirtualMachine vm, VmInputs inputs, Extent extent) {
+        FieldPath.Reading<VmSpec> reading = FieldPath.inspect(root -> new VmMapper(vm, inputs, extent, root).spec());
         List<Fault> faults = reading.findings().isEmpty() ? VmSpecCodec.findings(reading.value()) : reading.findings();
         return faults.isEmpty()
                 ? new Mapped.Spec(reading.value())
@@ -51,7 +65,7 @@ final class VmMapper {
                 bootDisk(wanted, disks),
                 disks.map(wanted, at),
                 new NicMapper(inputs, root).map(wanted, at),
-                new GuestMapper(vm, inputs).map(wanted, at),
+                extent == Extent.ALL ? new GuestMapper(vm, inputs).map(wanted, at) : Optional.empty(),
                 PlacementMapper.map(wanted, inputs.provider()),
                 Words.list(wanted.tags()));
     }
@@ -72,9 +86,11 @@ final class VmMapper {
             at.field("imageRef").notFound("VMImage " + wanted.imageRef().name() + " is not there");
             return new BootSource.Nothing();
         }
-        return source(inputs.image().get())
-                .<BootSource>map(BootSource.FromImage::new)
-                .orElseGet(BootSource.Nothing::new);
+        VMImage image = inputs.image().get();
+        if (extent == Extent.SHAPE && !VmNeeds.secretsOf(image).isEmpty()) {
+            return new BootSource.Nothing();
+        }
+        return source(image).<BootSource>map(BootSource.FromImage::new).orElseGet(BootSource.Nothing::new);
     }
 
     private Optional<ImageSource> source(VMImage image) {

@@ -53,6 +53,11 @@ record VmMemory(
         return new VmMemory(id, task, restartToken, Optional.of(other), toldPower, guest);
     }
 
+    /** Another VM than the one that was asked for a shape. */
+    VmMemory withoutApplied() {
+        return new VmMemory(id, task, restartToken, Optional.empty(), toldPower, guest);
+    }
+
     VmMemory withGuest(String other) {
         return new VmMemory(id, task, restartToken, applied, toldPower, Optional.of(other));
     }

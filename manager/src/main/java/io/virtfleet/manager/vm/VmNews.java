@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /** What a step has to tell people. */
 sealed interface VmNews {
-    /** The VM is as wanted, but for what is named as drift. */
-    record Settled(VmState vm, VmView.Target target, List<String> drift) implements VmNews {}
+    /** The VM is as wanted, but for what is named as drift, and for what waits until it is off. */
+    record Settled(VmState vm, List<String> drift, List<String> waits) implements VmNews {}
 
     /** The VM was seen in another power state than it should be in. */
     record PowerDiffers(VmState vm) implements VmNews {}

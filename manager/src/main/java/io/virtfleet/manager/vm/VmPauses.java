@@ -54,7 +54,7 @@ final class VmPauses {
         VmMemory settled = memory.withId(settle.vm().id())
                 .withRestartToken(settle.wish().power().restart().token())
                 .withApplied(settle.wish().fingerprint());
-        var news = new VmNews.Settled(settle.vm(), settle.wish().power().target(), settle.drift());
+        var news = new VmNews.Settled(settle.vm(), settle.drift(), settle.wish().waits());
         return new Tell(settled, news, new Requeue.OnChange());
     }
 }

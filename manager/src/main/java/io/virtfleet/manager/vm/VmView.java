@@ -47,9 +47,20 @@ record VmView(Life life, VmMemory memory, Wish wish, Presence presence) {
          * All that is needed is known.
          *
          * @param guest the versions of the Secrets that went into the spec; empty: none did
+         * @param waits what is left out of the spec until the VM is off
          */
-        record Complete(VmSpec spec, String fingerprint, Power power, Policies policies, Optional<String> guest)
-                implements Wish {}
+        record Complete(
+                VmSpec spec,
+                String fingerprint,
+                Power power,
+                Policies policies,
+                Optional<String> guest,
+                List<String> waits)
+                implements Wish {
+            public Complete {
+                waits = List.copyOf(waits);
+            }
+        }
     }
 
     /**

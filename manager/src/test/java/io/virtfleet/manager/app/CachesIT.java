@@ -50,7 +50,7 @@ class CachesIT {
         var dispatch = new Dispatch();
         wakes = new Wakes(new Lanes(dispatch, LaneRuntime.onVirtualThreads(timeline), LANE, registry), dispatch);
         var starter = new CacheStarter(client, List.of(one, two), wakes, timeline, new WatchMeters(registry));
-        caches = new Caches(starter, List.of());
+        caches = new Caches(starter, List.of(), List.of());
         dispatch.plugIn(new Feature(
                 "VirtualMachine",
                 (lane, key) -> {

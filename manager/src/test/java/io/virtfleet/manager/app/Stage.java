@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
@@ -25,6 +26,9 @@ import io.virtfleet.sdk.client.ProviderAddress;
 import io.virtfleet.sdk.client.ProviderChannel;
 import io.virtfleet.sdk.client.RemoteProvider;
 import io.virtfleet.testkit.ControlPlane;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,6 +38,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -45,6 +50,8 @@ import org.awaitility.core.ConditionFactory;
 final class Stage implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String[] FLAGS = {"--lease-duration=6s", "--lease-renew-deadline=4s", "--lease-retry=500ms"};
+
+    private static final AtomicInteger STAGES = new AtomicInteger();
 
     private final ControlPlane plane;
     private final String namespace;
@@ -61,10 +68,19 @@ final class Stage implements AutoCloseable {
         this.manager = launch();
     }
 
-    /** With a Provider, a class, an image and a network that are ready to be used. */
-    static Stage set(ControlPlane plane, String namespace, Path folder) {
+    /** With a Provider, a class, an image and a network that are ready to be used, in a namespace of its own. */
+    static Stage set(ControlPlane plane, String prefix) {
+        String namespace = prefix + "-" + STAGES.incrementAndGet();
         Crds.install(plane);
-        var stage = new Stage(plane, namespace, folder);
+        plane.client()
+                .resource(new NamespaceBuilder()
+                        .withNewMetadata()
+                        .withName(namespace)
+                        .endMetadata()
+                        .build())
+                .create();
+        // Kept, so that a test that failed can be understood.
+        var stage = new Stage(plane, namespace, folder(namespace));
         stage.apply(Manifests.PROVIDER.formatted(stage.mock.address()));
         stage.apply(Manifests.CLASS.formatted("small", 2));
         stage.apply(Manifests.IMAGE);
@@ -180,6 +196,14 @@ final class Stage implements AutoCloseable {
 
     void soon(String what, Callable<Boolean> condition) {
         patience().alias(what).until(condition);
+    }
+
+    private static Path folder(String namespace) {
+        try {
+            return Files.createDirectories(Path.of("target", "stage", namespace).toAbsolutePath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static ConditionFactory patience() {

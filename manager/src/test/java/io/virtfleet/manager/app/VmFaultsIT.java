@@ -11,7 +11,6 @@ import io.virtfleet.provider.mock.part.TaskPlan;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What goes wrong, and that the end state is right all the same: no VM twice, none left behind. */
 @ExtendWith(ControlPlaneExtension.class)
@@ -29,8 +27,8 @@ final class VmFaultsIT {
     private Stage stage;
 
     @BeforeEach
-    void set(ControlPlane plane, TestNamespace namespace, @TempDir Path folder) {
-        stage = Stage.set(plane, namespace.name(), folder);
+    void set(ControlPlane plane, TestNamespace namespace) {
+        stage = Stage.set(plane, namespace.name());
     }
 
     @AfterEach
@@ -149,11 +147,12 @@ final class VmFaultsIT {
         stage.meddle("stripped", Edits::withoutFinalizers);
         stage.soon(
                 "it is held again", () -> !stage.vm("stripped").getFinalizers().isEmpty());
-        stage.mock().drive(admin -> admin.failCalls(Call.DELETE, 0, 1, Fault.of(FaultKind.EXHAUSTED, "not just now")));
+        stage.mock().kill();
         stage.kubectl("delete", "vm", "stripped", "--wait=false");
-        stage.untilReason("stripped", "DeleteBlocked", "Exhausted");
+        stage.untilReason("stripped", "DeleteBlocked", "ProviderUnreachable");
         stage.meddle("stripped", Edits::withoutFinalizers);
         stage.untilGone("stripped");
+        stage.mock().startAgain();
         stage.soon("the platform is empty", () -> stage.platform().isEmpty());
     }
 

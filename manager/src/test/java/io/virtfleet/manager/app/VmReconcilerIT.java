@@ -10,14 +10,12 @@ import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a user does and sees, on a real API server, with the manager and the mock provider as processes. */
 @ExtendWith(ControlPlaneExtension.class)
@@ -25,8 +23,8 @@ final class VmReconcilerIT {
     private static Stage stage;
 
     @BeforeAll
-    static void set(ControlPlane plane, TestNamespace namespace, @TempDir Path folder) {
-        stage = Stage.set(plane, namespace.name(), folder);
+    static void set(ControlPlane plane, TestNamespace namespace) {
+        stage = Stage.set(plane, namespace.name());
     }
 
     @AfterAll
@@ -207,12 +205,12 @@ final class VmReconcilerIT {
         stage.applyVm("restless");
         stage.untilReady("restless");
         for (int i = 1; i <= 100; i++) {
-            int cpus = 1 + i % 4;
+            int cpus = 2 + i / 34;
             stage.merge("restless", "{\"spec\":{\"resources\":{\"cpu\":" + cpus + "}}}");
         }
-        stage.until("restless", status -> Stage.cpus(status) == 1);
+        stage.until("restless", status -> Stage.cpus(status) == 4);
         stage.untilReady("restless");
-        assertThat(stage.onPlatform("restless").cpuCount()).isEqualTo(1);
+        assertThat(stage.onPlatform("restless").cpuCount()).isEqualTo(4);
     }
 
     private long calls() {

@@ -114,7 +114,8 @@ record VmViews(Life life, VmMemory memory, Wish wish, Presence presence) {
                 SHAPE,
                 new Power(target, GRACE, new Restart(token, new PowerAction.Reboot())),
                 policies,
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 
     VmViews deleting() {
