@@ -39,11 +39,10 @@ final class VmTeller {
         };
     }
 
-    /** What the cache has is never changed. */
+    /** What the cache has is never changed. The API server takes all but the status from what it has. */
     private static VirtualMachine withStatus(VirtualMachine resource, VirtualMachineStatus status) {
         var copy = new VirtualMachine();
         copy.setMetadata(resource.getMetadata());
-        copy.setSpec(resource.getSpec());
         copy.setStatus(status);
         return copy;
     }
