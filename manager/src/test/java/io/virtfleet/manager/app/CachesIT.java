@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vm.VirtualMachineStatus;
 import io.virtfleet.api.vmclass.VMClass;
+import io.virtfleet.manager.CustomResources;
 import io.virtfleet.manager.controller.KubernetesClients;
 import io.virtfleet.manager.controller.LaneRuntime;
 import io.virtfleet.manager.controller.LaneSettings;
@@ -41,7 +42,7 @@ class CachesIT {
     private final Caches caches;
 
     CachesIT(ControlPlane plane, TestNamespace namespace) {
-        Crds.install(plane);
+        CustomResources.install(plane);
         client = KubernetesClients.forResources(plane.client().getConfiguration());
         one = namespace.name() + "-" + System.nanoTime();
         two = one + "-two";

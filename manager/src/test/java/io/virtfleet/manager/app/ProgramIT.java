@@ -2,6 +2,7 @@ package io.virtfleet.manager.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.virtfleet.manager.CustomResources;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
@@ -27,7 +28,7 @@ class ProgramIT {
     private Path folder;
 
     ProgramIT(ControlPlane plane, TestNamespace namespace) {
-        Crds.install(plane);
+        CustomResources.install(plane);
         this.plane = plane;
         this.namespace = namespace.name();
     }

@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.virtfleet.manager.CustomResources;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneOptions;
 import java.io.IOException;
@@ -35,7 +36,7 @@ class RbacIT {
     private Path folder;
 
     RbacIT() {
-        Crds.install(plane);
+        CustomResources.install(plane);
         Stream.of(OWN, "team-a", "team-b").forEach(this::namespace);
     }
 

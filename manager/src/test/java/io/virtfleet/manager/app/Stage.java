@@ -2,7 +2,6 @@ package io.virtfleet.manager.app;
 
 import static org.awaitility.Awaitility.await;
 
-import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -10,12 +9,12 @@ import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.api.vm.VirtualMachineSpec;
 import io.virtfleet.api.vm.VirtualMachineStatus;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.manager.CustomResources;
 import io.virtfleet.manager.provider.MockProcess;
 import io.virtfleet.provider.mock.admin.MockAdmin;
 import io.virtfleet.provider.mock.part.Call;
@@ -73,7 +72,7 @@ final class Stage implements AutoCloseable {
     /** With a Provider, a class, an image and a network that are ready to be used, in a namespace of its own. */
     static Stage set(ControlPlane plane, String prefix) {
         String namespace = prefix + "-" + STAGES.incrementAndGet();
-        Crds.install(plane);
+        CustomResources.install(plane);
         Stream.of(namespace, namespace + NEXT_DOOR)
                 .forEach(each -> plane.client()
                         .resource(new NamespaceBuilder()
@@ -148,7 +147,7 @@ final class Stage implements AutoCloseable {
 
     /** Whether a VM of the other namespace is Ready. */
     boolean readyNextDoor(String name) {
-        return nextDoor(name).filter(status -> is(status, "Ready", "True")).isPresent();
+        return nextDoor(name).filter(status -> Told.is(status, "Ready", "True")).isPresent();
     }
 
     /** What a VM of the other namespace says. */
@@ -209,7 +208,7 @@ final class Stage implements AutoCloseable {
     VirtualMachineStatus untilReady(String name) {
         return until(
                 name,
-                status -> is(status, "Ready", "True")
+                status -> Told.is(status, "Ready", "True")
                         && Objects.equals(
                                 status.observedGeneration(),
                                 vm(name).getMetadata().getGeneration()));
@@ -218,7 +217,7 @@ final class Stage implements AutoCloseable {
     VirtualMachineStatus untilReason(String name, String type, String reason) {
         return until(
                 name,
-                status -> condition(status, type)
+                status -> Told.condition(status, type)
                         .filter(found -> reason.equals(found.getReason()))
                         .isPresent());
     }
@@ -241,25 +240,6 @@ final class Stage implements AutoCloseable {
 
     private static ConditionFactory patience() {
         return await().atMost(PATIENCE).pollInterval(Duration.ofMillis(50)).ignoreExceptions();
-    }
-
-    /** How many processors the status tells. */
-    static int cpus(VirtualMachineStatus status) {
-        return Optional.ofNullable(status.currentResources())
-                .map(VirtualMachineSpec.Resources::cpu)
-                .orElse(0);
-    }
-
-    static boolean is(VirtualMachineStatus status, String type, String truth) {
-        return condition(status, type)
-                .filter(found -> truth.equals(found.getStatus()))
-                .isPresent();
-    }
-
-    static Optional<Condition> condition(VirtualMachineStatus status, String type) {
-        return Optional.ofNullable(status.conditions()).orElse(List.of()).stream()
-                .filter(each -> type.equals(each.getType()))
-                .findFirst();
     }
 
     OwnerKey owner(String name) {

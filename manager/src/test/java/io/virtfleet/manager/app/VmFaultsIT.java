@@ -49,7 +49,7 @@ final class VmFaultsIT {
         stage.patch("stopping", "{\"powerState\":\"Off\"}");
         stage.untilReason("stopping", "Ready", "ProviderUnreachable");
         stage.kubectl("delete", "vm", "going", "--wait=false");
-        assertThat(Stage.is(stage.untilReason("going", "Ready", "ProviderUnreachable"), "DeleteBlocked", "True"))
+        assertThat(Told.is(stage.untilReason("going", "Ready", "ProviderUnreachable"), "DeleteBlocked", "True"))
                 .isTrue();
         stage.mock().startAgain();
         stage.untilReady("coming");

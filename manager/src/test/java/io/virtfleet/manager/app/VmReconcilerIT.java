@@ -81,7 +81,7 @@ final class VmReconcilerIT {
         assertThat(stage.untilReason("early", "Ready", "InputsMissing").message())
                 .isEqualTo("Waits for VMClass " + stage.fleet() + "/not-yet, which does not exist.");
         stage.apply(Manifests.CLASS.formatted("not-yet", 4));
-        assertThat(Stage.cpus(stage.untilReady("early"))).isEqualTo(4);
+        assertThat(Told.cpus(stage.untilReady("early"))).isEqualTo(4);
     }
 
     @Test
@@ -90,7 +90,7 @@ final class VmReconcilerIT {
         stage.apply(Manifests.VM.formatted("grown").replace("small", "growing"));
         stage.untilReady("grown");
         stage.apply(Manifests.CLASS.formatted("growing", 4));
-        stage.until("grown", status -> Stage.cpus(status) == 4);
+        stage.until("grown", status -> Told.cpus(status) == 4);
         assertThat(stage.onPlatform("grown").cpuCount()).isEqualTo(4);
     }
 
@@ -115,11 +115,11 @@ final class VmReconcilerIT {
         var owner = stage.owner("drifted");
         stage.mock().drive(admin -> admin.changeCpuCount(owner, 1));
         VirtualMachineStatus status = stage.untilReason("drifted", "Resized", "Drifted");
-        assertThat(Stage.condition(status, "Resized").orElseThrow().getMessage())
+        assertThat(Told.condition(status, "Resized").orElseThrow().getMessage())
                 .contains("spec.driftPolicy to Correct");
         assertThat(stage.onPlatform("drifted").cpuCount()).isEqualTo(1);
         stage.patch("drifted", "{\"driftPolicy\":\"Correct\"}");
-        stage.until("drifted", told -> Stage.is(told, "Resized", "True"));
+        stage.until("drifted", told -> Told.is(told, "Resized", "True"));
         assertThat(stage.onPlatform("drifted").cpuCount()).isEqualTo(2);
     }
 
@@ -197,7 +197,7 @@ final class VmReconcilerIT {
         stage.apply(Manifests.VM.formatted("refused") + "  placementRef: {name: somewhere}\n");
         VirtualMachineStatus status = stage.untilReason("refused", "Ready", "Unsupported");
         assertThat(status.message()).startsWith("spec.placementRef:");
-        assertThat(Stage.is(status, "Stalled", "True")).isTrue();
+        assertThat(Told.is(status, "Stalled", "True")).isTrue();
     }
 
     @Test
@@ -208,7 +208,7 @@ final class VmReconcilerIT {
             int cpus = 2 + i / 34;
             stage.merge("restless", "{\"spec\":{\"resources\":{\"cpu\":" + cpus + "}}}");
         }
-        stage.until("restless", status -> Stage.cpus(status) == 4);
+        stage.until("restless", status -> Told.cpus(status) == 4);
         stage.untilReady("restless");
         assertThat(stage.onPlatform("restless").cpuCount()).isEqualTo(4);
     }
