@@ -15,6 +15,7 @@ import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vmclass.VMClass;
 import io.virtfleet.manager.controller.Cached;
 import io.virtfleet.manager.controller.Sightings;
+import io.virtfleet.manager.vm.VmIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class Caches implements AutoCloseable {
     Caches(CacheStarter starter, List<Sightings<VirtualMachine>> vmSightings, List<Sightings<VMImage>> imageSightings) {
         this.starter = starter;
         virtualMachines =
-                add(starter.start(VirtualMachine.class, VmReferences::lane, VmReferences.indexes(), vmSightings));
+                add(starter.start(VirtualMachine.class, VmIdentity::lane, VmReferences.indexes(), vmSightings));
         providers = used(Provider.class, VmReferences.BY_PROVIDER);
         classes = used(VMClass.class, VmReferences.BY_CLASS);
         images = add(starter.start(VMImage.class, HasMetadata::getKind, Map.of(), imageSightings));

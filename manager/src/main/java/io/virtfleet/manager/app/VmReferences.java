@@ -27,7 +27,7 @@ final class VmReferences {
     static Map<String, Function<VirtualMachine, List<String>>> indexes() {
         return Map.of(
                 BY_PROVIDER,
-                vm -> Stream.concat(bound(vm).stream(), named(vm, VirtualMachineSpec::providerRef).stream())
+                vm -> Stream.concat(VmIdentity.bound(vm).stream(), named(vm, VirtualMachineSpec::providerRef).stream())
                         .distinct()
                         .toList(),
                 BY_CLASS,
@@ -40,20 +40,9 @@ final class VmReferences {
                 vm -> List.of(vm.getMetadata().getUid()));
     }
 
-    /** The lane is that of the Provider; a VM that names none waits in the lane of its kind until it does. */
-    static String lane(VirtualMachine vm) {
-        return bound(vm).or(() -> named(vm, VirtualMachineSpec::providerRef)).orElse(vm.getKind());
-    }
-
     /** How an object is named by the indexes. */
     static String name(ResourceKey key) {
         return key.namespace() + "/" + key.name();
-    }
-
-    private static Optional<String> bound(VirtualMachine vm) {
-        return Optional.ofNullable(vm.getMetadata().getAnnotations())
-                .map(annotations -> annotations.get(VmIdentity.BOUND_PROVIDER))
-                .filter(provider -> !provider.isEmpty());
     }
 
     private static Optional<String> named(

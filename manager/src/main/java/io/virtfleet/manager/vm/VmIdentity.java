@@ -23,8 +23,14 @@ public record VmIdentity(String fleet) {
 
     /** The lane of a VM is named after its provider: {@code namespace/name}. */
     public static String lane(VirtualMachine resource) {
-        String bound = resource.getMetadata().getAnnotations().get(BOUND_PROVIDER);
-        return bound == null ? wantedProvider(resource) : bound;
+        return bound(resource).orElseGet(() -> wantedProvider(resource));
+    }
+
+    /** The provider that work began on; empty before that, and when someone wrote there what is no name. */
+    public static Optional<String> bound(VirtualMachine resource) {
+        return Optional.ofNullable(resource.getMetadata().getAnnotations())
+                .map(annotations -> annotations.get(BOUND_PROVIDER))
+                .filter(bound -> bound.indexOf('/') > 0);
     }
 
     static ResourceKey provider(VirtualMachine resource) {

@@ -30,7 +30,7 @@ final class WishMapper {
 
     static Life life(VirtualMachine resource) {
         boolean deleting = resource.isMarkedForDeletion();
-        boolean bound = resource.getMetadata().getAnnotations().containsKey(VmIdentity.BOUND_PROVIDER);
+        boolean bound = VmIdentity.bound(resource).isPresent();
         boolean held = resource.hasFinalizer(VmIdentity.FINALIZER) && (deleting || bound);
         return new Life(deleting, held, parting(resource));
     }
