@@ -15,6 +15,8 @@ enum ProviderReason {
     UNREACHABLE("Unreachable"),
     REFUSED("Refused"),
     INVALID_SPEC("InvalidSpec"),
+    /** Something of that name is there and not ours. */
+    CONFLICT("Conflict"),
     UNSUPPORTED("Unsupported"),
     NOT_FOUND("NotFound"),
     INTERNAL("Internal"),
@@ -50,7 +52,8 @@ enum ProviderReason {
             return narrower;
         }
         return switch (fault.kind()) {
-            case INVALID_SPEC, CONFLICT -> INVALID_SPEC.word;
+            case INVALID_SPEC -> INVALID_SPEC.word;
+            case CONFLICT -> CONFLICT.word;
             case UNSUPPORTED -> UNSUPPORTED.word;
             case NOT_FOUND -> NOT_FOUND.word;
             case DENIED, FENCED -> REFUSED.word;

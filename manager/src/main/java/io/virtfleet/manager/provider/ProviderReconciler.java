@@ -2,6 +2,7 @@ package io.virtfleet.manager.provider;
 
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderStatus;
+import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.manager.controller.Blame;
 import io.virtfleet.manager.controller.Reconciler;
@@ -91,7 +92,8 @@ public final class ProviderReconciler implements Reconciler<Provider> {
             case null -> new Requeue.OnChange();
             case RuntimeState.Running _ -> new Requeue.OnChange();
             case RuntimeState.Starting _ -> new Requeue.After(LOOK_AT_RUNTIME);
-            case RuntimeState.Failed(var fault) -> again(fault.kind());
+            case RuntimeState.Failed(Fault fault) ->
+                fault.retryAfter().<Requeue>map(Requeue.After::new).orElseGet(() -> again(fault.kind()));
         };
     }
 
