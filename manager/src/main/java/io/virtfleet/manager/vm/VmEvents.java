@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What a person wants to know of a status that was written: each thing once, when it came to be. */
@@ -24,9 +25,15 @@ final class VmEvents {
             VmReason.PROVIDER_PAUSED.word());
 
     private final EventSink events;
+    private final Set<String> made = ConcurrentHashMap.newKeySet();
 
     VmEvents(EventSink events) {
         this.events = events;
+    }
+
+    /** A provider said that it made the VM of this resource. */
+    void made(VirtualMachine resource) {
+        made.add(resource.getMetadata().getUid());
     }
 
     void tell(VirtualMachine before, VirtualMachine after) {
@@ -40,8 +47,19 @@ final class VmEvents {
 
     private void created(VirtualMachine vm, Optional<VirtualMachineStatus> old, VirtualMachineStatus now) {
         boolean known = old.map(VirtualMachineStatus::id).isPresent();
-        if (!known && now.id() != null) {
+        if (known || now.id() == null) {
+            return;
+        }
+        boolean byTask = old.map(VirtualMachineStatus::task)
+                .filter(task -> VmAction.CREATE.word().equals(task.action()))
+                .isPresent();
+        if (made.remove(vm.getMetadata().getUid()) || byTask) {
             events.normal(vm, "Created", "The VM is on its provider as " + now.id() + ".");
+        } else {
+            events.normal(
+                    vm,
+                    "Adopted",
+                    "The VM was found on its provider as " + now.id() + ": the answer to its making was lost.");
         }
     }
 

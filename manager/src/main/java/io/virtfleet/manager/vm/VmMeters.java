@@ -37,6 +37,9 @@ final class VmMeters implements VmListener {
         String name = step.getClass().getSimpleName();
         registry.timer("virtfleet.vm.step", "step", name, "result", word(result))
                 .record(nanos, TimeUnit.NANOSECONDS);
+        if (step instanceof VmStep.Create && result instanceof StepResult.Again) {
+            events.made(resource);
+        }
         if (step instanceof VmStep.Change) {
             LOG.info("{} step={} result={} ms={}", ResourceKey.of(resource), name, word(result), nanos / 1_000_000);
         }

@@ -64,6 +64,7 @@ final class VmFaultsIT {
         List.of("a", "b", "c").forEach(stage::applyVm);
         List.of("a", "b", "c").forEach(stage::untilReady);
         assertThat(stage.platform()).hasSize(3);
+        stage.soon("people are told", () -> stage.kubectl("describe", "vm", "a").contains("Adopted"));
         stage.mock().drive(admin -> admin.loseAnswers(Call.DELETE, 0, 1));
         stage.kubectl("delete", "vm", "a");
         stage.untilGone("a");

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 final class VmEventsTest implements EventSink {
@@ -24,6 +25,28 @@ final class VmEventsTest implements EventSink {
     private final List<String> told = new ArrayList<>();
     private final VmEvents events = new VmEvents(this);
     private VirtualMachine newest = aResource();
+
+    @BeforeEach
+    void itsMakingWasAnswered() {
+        events.made(newest);
+    }
+
+    @Test
+    void aVmThatNobodyRemembersMakingIsAdopted() {
+        newest.getMetadata().setUid("of-a-lost-answer");
+        tell(settled(PowerState.ON, 2));
+        assertThat(told).containsExactly("normal Adopted");
+    }
+
+    @Test
+    void aVmThatATaskMadeIsCreated() {
+        newest.getMetadata().setUid("of-a-task");
+        tell(
+                VmMemory.NOTHING.withTask(VmViews.CREATING),
+                new VmNews.Working(VmAction.CREATE, 40, "", Optional.empty()));
+        tell(settled(PowerState.ON, 2));
+        assertThat(told).containsExactly("normal Created");
+    }
 
     @Test
     void aVmIsCreatedOnce() {
@@ -82,6 +105,7 @@ final class VmEventsTest implements EventSink {
     private void tell(VmMemory memory, VmNews news) {
         VirtualMachine before = newest;
         newest = aResource();
+        newest.setMetadata(before.getMetadata());
         newest.setStatus(VmReport.of(before, memory, news, NOON));
         events.tell(before, newest);
     }
@@ -93,6 +117,7 @@ final class VmEventsTest implements EventSink {
     private static VirtualMachine aResource() {
         VirtualMachine resource = Scene.bare().machine();
         resource.getMetadata().setGeneration(1L);
+        resource.getMetadata().setUid("of-a-vm");
         return resource;
     }
 
