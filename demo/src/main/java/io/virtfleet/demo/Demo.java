@@ -12,10 +12,13 @@ public final class Demo {
         Map<String, String> environment = System.getenv();
         boolean once = "1".equals(environment.get("ONCE"));
         try (Scene scene = Scene.set(environment)) {
+            var story = new Story(scene);
             // Ctrl-C ends the process without unwinding this block.
-            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(scene::close));
-            new Story(scene).tell();
-            if (!once) {
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> end(story, scene)));
+            story.tell();
+            if (once) {
+                end(story, scene);
+            } else {
                 scene.teller().say("""
                         Everything stays up until you press Ctrl-C. To look around in another terminal:
 
@@ -29,5 +32,14 @@ public final class Demo {
             Runtime.getRuntime().halt(1);
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    private static void end(Story story, Scene scene) {
+        try {
+            story.leave();
+        } catch (StoryBroken left) {
+            System.err.println("demo: something stays behind in the cluster: " + left.getMessage());
+        }
+        scene.close();
     }
 }

@@ -53,6 +53,11 @@ final class Scene implements AutoCloseable {
         return new Scene(folder, Optional.of(plane), plane.kubeconfig());
     }
 
+    /** Whether the cluster goes with the demo. */
+    boolean ownsCluster() {
+        return own.isPresent();
+    }
+
     Teller teller() {
         return teller;
     }

@@ -121,6 +121,18 @@ final class Story {
         teller.say("That was all: every step above is a real process, a real API server and a real gRPC call.");
     }
 
+    /** Takes everything out of a cluster that is not ours, while there is a manager that can let go of it. */
+    void leave() {
+        if (scene.ownsCluster()) {
+            return;
+        }
+        teller.run("delete", "vm", "web-1", "web-2", "web-3", "web-4", "--ignore-not-found", "--timeout=30s");
+        teller.run("delete", "provider", "mock", "edge", "--ignore-not-found", "--timeout=30s");
+        for (String file : new String[] {"class.yaml", "image.yaml", "network.yaml"}) {
+            teller.run("delete", "-f", EXAMPLES.resolve(file).toString(), "--ignore-not-found", "--timeout=30s");
+        }
+    }
+
     /** Applies an example for another provider, name or address, and shows it. */
     private void apply(String file, String provider, String from, String to) {
         try {
