@@ -54,6 +54,14 @@ final class DependencyRulesTest {
             entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, GRPC, SLF4J, "io.netty.."),
             entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
             entry(
+                    "io.virtfleet.provider.libvirt..",
+                    CONTRACT,
+                    SERVER,
+                    SLF4J,
+                    "org.libvirt..",
+                    "com.sun.jna..",
+                    "javax.xml.."),
+            entry(
                     "io.virtfleet.conformance..",
                     CONTRACT,
                     PROTO,
