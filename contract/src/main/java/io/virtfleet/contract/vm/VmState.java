@@ -36,6 +36,25 @@ public record VmState(
         pendingRestart = List.copyOf(pendingRestart);
     }
 
+    /** The same state, seen at another moment. */
+    public VmState withViewVersion(long other) {
+        return new VmState(
+                id,
+                owner,
+                name,
+                power,
+                phase,
+                reason,
+                cpuCount,
+                memoryMib,
+                disks,
+                nics,
+                guest,
+                host,
+                pendingRestart,
+                other);
+    }
+
     /** The name of the boot disk among {@link #disks}. */
     public static final String BOOT_DISK = "boot";
 

@@ -36,15 +36,7 @@ public final class PlatformPool implements AutoCloseable {
 
     /** Calls the platform and waits. Interrupts the call when the caller is interrupted. */
     public <T> T call(Callable<T> work) {
-        Future<T> result;
-        try {
-            result = threads.submit(work);
-        } catch (RejectedExecutionException full) {
-            throw new ProviderException(
-                    Fault.of(FaultKind.EXHAUSTED, "too many calls wait for the platform")
-                            .withRetryAfter(RETRY_AFTER),
-                    full);
-        }
+        Future<T> result = submitted(work);
         try {
             return result.get();
         } catch (InterruptedException givenUp) {
@@ -56,12 +48,47 @@ public final class PlatformPool implements AutoCloseable {
         }
     }
 
+    /**
+     * As {@link #call}, but waits for the end even when the caller is interrupted: for a change that nobody may undo
+     * while it is still being made. The interrupt is kept for the caller to find.
+     */
+    public <T> T complete(Callable<T> work) {
+        Future<T> result = submitted(work);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return result.get();
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+        } catch (ExecutionException failed) {
+            throw rethrown(failed);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
     /** As {@link #call}, for work without an answer. */
     public void run(Runnable work) {
         call(() -> {
             work.run();
             return true;
         });
+    }
+
+    private <T> Future<T> submitted(Callable<T> work) {
+        try {
+            return threads.submit(work);
+        } catch (RejectedExecutionException full) {
+            throw new ProviderException(
+                    Fault.of(FaultKind.EXHAUSTED, "too many calls wait for the platform")
+                            .withRetryAfter(RETRY_AFTER),
+                    full);
+        }
     }
 
     /** How many calls wait for a thread. */

@@ -6,6 +6,7 @@ import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.task.TaskState;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +21,7 @@ final class Task implements TaskProgress {
     private volatile TaskState.Running state = new TaskState.Running(0, "");
     private volatile @Nullable Fault cancellation;
     private @Nullable Thread worker;
+    private final CompletableFuture<TaskState> end = new CompletableFuture<>();
 
     Task(TaskRef ref, OwnerKey owner, Object change) {
         this.ref = ref;
@@ -37,6 +39,11 @@ final class Task implements TaskProgress {
 
     TaskState state() {
         return state;
+    }
+
+    /** Completed once the store has let go of the task. */
+    CompletableFuture<TaskState> end() {
+        return end;
     }
 
     boolean does(Object wanted) {

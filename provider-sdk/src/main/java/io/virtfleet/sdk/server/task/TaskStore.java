@@ -6,6 +6,7 @@ import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.task.Tasks;
 import java.time.Clock;
@@ -17,7 +18,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
  * The running and lately ended work of a provider. An owner has at most one running task: the same change asked for
@@ -83,6 +88,44 @@ public final class TaskStore implements Tasks {
         return Optional.of(task.ref());
     }
 
+    /**
+     * As {@link #start}, but waits a moment for the end: work that is quick answers as if there had been no task, and
+     * one that failed throws its fault.
+     *
+     * @param done what the call answers, out of the task's result
+     */
+    public <T> Outcome<T> startAndWait(
+            OwnerKey owner, Object change, Duration moment, Function<TaskResult, T> done, TaskWork work) {
+        Outcome<T> started = start(owner, change, work);
+        if (!(started instanceof Outcome.Pending<T>(TaskRef ref))) {
+            return started;
+        }
+        return switch (awaited(ref, moment)) {
+            case TaskState.Succeeded(TaskResult result) -> Outcome.done(done.apply(result));
+            case TaskState.Failed(Fault fault) -> throw new ProviderException(fault);
+            case TaskState.Running running -> started;
+            case TaskState.Forgotten forgotten -> started;
+        };
+    }
+
+    private TaskState awaited(TaskRef ref, Duration moment) {
+        Optional<Task> task;
+        synchronized (this) {
+            task = Optional.ofNullable(running.get(ref));
+        }
+        try {
+            if (task.isPresent()) {
+                return task.get().end().get(moment.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (TimeoutException | ExecutionException slow) {
+            return state(ref);
+        } catch (InterruptedException givenUp) {
+            // The caller has gone; the work goes on, and is found again by its owner.
+            Thread.currentThread().interrupt();
+        }
+        return state(ref);
+    }
+
     /** Interrupts what runs for an owner; it fails with {@code why} once its work has stopped. False: nothing runs. */
     public synchronized boolean cancel(OwnerKey owner, Fault why) {
         Task task = runningByOwner.get(owner);
@@ -132,6 +175,7 @@ public final class TaskStore implements Tasks {
             ended.addLast(new Ended(task.ref(), clock.instant()));
             forgetOld();
         }
+        task.end().complete(end);
         listener.ended(task.ref(), task.owner(), end);
     }
 

@@ -1,0 +1,51 @@
+package io.virtfleet.provider.libvirt;
+
+import io.virtfleet.provider.libvirt.domain.MachineStyle;
+import io.virtfleet.provider.libvirt.link.HostUri;
+import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.sdk.server.settings.Setting;
+import io.virtfleet.sdk.server.settings.Settings;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What this provider can be told beside the settings of every provider. */
+final class LibvirtSettings {
+    static final Setting<HostUri> ENDPOINT = new Setting<>(
+            "endpoint", "PROVIDER_ENDPOINT", "where libvirt is", "qemu:///system", HostUri.FORM, HostUri::parse);
+    private static final Setting<String> PROVIDER_ID = named("provider-id", "virtfleet")
+            .describedAs("name in the stamps of the VMs; two providers on one host need two");
+    private static final Setting<String> POOL =
+            named("pool", "default").orEnv("PROVIDER_DEFAULT_DATASTORE").describedAs("storage pool of new disks");
+    private static final Setting<String> NETWORK =
+            named("network", "default").describedAs("network of cards that name none");
+    private static final Setting<MachineStyle.Type> DOMAIN_TYPE = Setting.choice(
+                    "domain-type", MachineStyle.Type.class, MachineStyle.Type.KVM)
+            .describedAs("who runs the guests: the processor (kvm) or QEMU alone (qemu)");
+    private static final Setting<String> MACHINE = named("machine", "q35").describedAs("board of new VMs");
+    private static final Setting<Integer> INTERVAL = Setting.number("refresh-seconds", 1, 3600, 30)
+            .describedAs("how often all VMs are looked at by one call, for what no event told");
+
+    static final List<Setting<?>> ALL = List.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL);
+
+    private LibvirtSettings() {}
+
+    static HostDefaults defaults(Settings settings) {
+        MachineStyle style = new MachineStyle(settings.get(DOMAIN_TYPE), settings.get(MACHINE));
+        return new HostDefaults(settings.get(PROVIDER_ID), settings.get(POOL), settings.get(NETWORK), style);
+    }
+
+    static Duration interval(Settings settings) {
+        return Duration.ofSeconds(settings.get(INTERVAL));
+    }
+
+    private static Setting<String> named(String flag, String fallback) {
+        return new Setting<>(
+                flag,
+                "",
+                "",
+                fallback,
+                "1 to 63 of a-z, A-Z, 0-9, '.', '_' and '-'",
+                text -> Optional.of(text).filter(word -> word.matches("[A-Za-z0-9._-]{1,63}")));
+    }
+}

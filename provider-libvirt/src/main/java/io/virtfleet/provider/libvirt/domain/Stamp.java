@@ -1,0 +1,72 @@
+package io.virtfleet.provider.libvirt.domain;
+
+import io.virtfleet.contract.Owner;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What we write on a domain of ours: whose it is, and what libvirt has no place for.
+ *
+ * @param provider the provider that made it; another one on the same host leaves it alone
+ * @param made false while its disks are being made: what is found so without a task is the rest of a crash
+ * @param shape the fingerprint of the spec it was last brought to
+ * @param fixed what can only be chosen when it is made, by the path of its field
+ * @param tags words of the user
+ */
+public record Stamp(
+        Owner owner,
+        String provider,
+        boolean made,
+        String shape,
+        Map<String, String> fixed,
+        List<Disk> disks,
+        List<Nic> nics,
+        List<String> tags) {
+    public Stamp {
+        fixed = Map.copyOf(fixed);
+        disks = List.copyOf(disks);
+        nics = List.copyOf(nics);
+        tags = List.copyOf(tags);
+    }
+
+    /**
+     * A disk of ours.
+     *
+     * @param target what libvirt calls it, such as {@code vda}
+     * @param base the volume of the same pool it rests on; empty: none
+     */
+    public record Disk(String name, String target, String pool, String volume, String base) {}
+
+    /** A network card of ours. */
+    public record Nic(String name, String mac) {}
+
+    public Optional<Disk> disk(String target) {
+        return disks.stream().filter(disk -> disk.target().equals(target)).findFirst();
+    }
+
+    public Optional<Nic> nic(String mac) {
+        return nics.stream().filter(nic -> nic.mac().equalsIgnoreCase(mac)).findFirst();
+    }
+
+    /** The same, once all its parts are there. */
+    public Stamp finished() {
+        return new Stamp(owner, provider, true, shape, fixed, disks, nics, tags);
+    }
+
+    public Stamp withShape(String other) {
+        return new Stamp(owner, provider, made, other, fixed, disks, nics, tags);
+    }
+
+    public Stamp withDisks(List<Disk> others) {
+        return new Stamp(owner, provider, made, shape, fixed, others, nics, tags);
+    }
+
+    public Stamp withNics(List<Nic> others) {
+        return new Stamp(owner, provider, made, shape, fixed, disks, others, tags);
+    }
+
+    public Stamp withTags(List<String> others) {
+        return new Stamp(owner, provider, made, shape, fixed, disks, nics, others);
+    }
+}

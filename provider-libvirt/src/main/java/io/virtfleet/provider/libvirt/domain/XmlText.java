@@ -1,0 +1,93 @@
+package io.virtfleet.provider.libvirt.domain;
+
+import java.io.StringWriter;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/** Writes a document; every value is escaped, and one that no document can hold is refused. */
+public final class XmlText {
+    private static final XMLOutputFactory FACTORY = XMLOutputFactory.newFactory();
+
+    private final StringWriter text = new StringWriter();
+    private final XMLStreamWriter writer;
+
+    public XmlText() {
+        try {
+            writer = FACTORY.createXMLStreamWriter(text);
+        } catch (XMLStreamException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** What stands inside an element. */
+    @FunctionalInterface
+    public interface Body {
+        void write();
+    }
+
+    /** An element with attributes, given as names and values in turn, and a body. */
+    public XmlText element(String name, Body body, Object... attributes) {
+        return written(() -> {
+            writer.writeStartElement(name);
+            writeAttributes(attributes);
+            body.write();
+            writer.writeEndElement();
+        });
+    }
+
+    /** An element with attributes alone. */
+    public XmlText empty(String name, Object... attributes) {
+        return written(() -> {
+            writer.writeEmptyElement(name);
+            writeAttributes(attributes);
+        });
+    }
+
+    /** An element that holds a text. */
+    public XmlText text(String name, Object value, Object... attributes) {
+        return element(name, () -> written(() -> writer.writeCharacters(legal(value))), attributes);
+    }
+
+    @Override
+    public String toString() {
+        return written(writer::flush).text.toString();
+    }
+
+    private void writeAttributes(Object... attributes) throws XMLStreamException {
+        for (int i = 0; i < attributes.length; i += 2) {
+            writer.writeAttribute(attributes[i].toString(), legal(attributes[i + 1]));
+        }
+    }
+
+    private static String legal(Object value) {
+        String text = value.toString();
+        text.codePoints().filter(XmlText::illegal).findFirst().ifPresent(code -> {
+            throw new IllegalArgumentException(
+                    "a text holds the character U+%04X, which no document can hold".formatted(code));
+        });
+        return text;
+    }
+
+    /** XML 1.0, section 2.2; what Java keeps of a broken pair is a surrogate. */
+    private static boolean illegal(int code) {
+        boolean blank = code == '\t' || code == '\n' || code == '\r';
+        return (code < ' ' && !blank)
+                || (code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE)
+                || code == 0xFFFE
+                || code == 0xFFFF;
+    }
+
+    private interface Write {
+        void run() throws XMLStreamException;
+    }
+
+    private XmlText written(Write write) {
+        try {
+            write.run();
+            return this;
+        } catch (XMLStreamException impossible) {
+            throw new IllegalStateException("a writer into memory failed", impossible);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package io.virtfleet.provider.libvirt.link;
+
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+import com.sun.jna.ptr.PointerByReference;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.libvirt.Domain;
+
+/** A libvirt host, for the length of one call of {@link LibvirtSession#call}. */
+public final class Host {
+    private static final int ALL = 0;
+    private static final int VALIDATE = 1;
+
+    private final HostConnection connection;
+
+    Host(HostConnection connection) {
+        this.connection = connection;
+    }
+
+    /** Empty when libvirt says that there is no such domain. */
+    public Optional<HostDomain> domain(UUID uuid) {
+        return unlessAbsent(() -> new HostDomain(
+                connection, HostCall.of(() -> connection.domainLookupByUUIDString(uuid.toString())), uuid));
+    }
+
+    /** Whether a domain has this name. */
+    public Optional<HostDomain> domainNamed(String name) {
+        return unlessAbsent(() -> domain(HostCall.of(() -> connection.domainLookupByName(name))));
+    }
+
+    /** Defines a domain, new or again; libvirt holds the document to its schema first. */
+    public void define(String xml) {
+        Pointer defined = LibvirtNative.LIBRARY.virDomainDefineXMLFlags(connection.pointer(), xml, VALIDATE);
+        if (defined == null) {
+            throw HostFailure.last();
+        }
+        LibvirtNative.LIBRARY.virDomainFree(defined);
+    }
+
+    /** All domains; the caller closes each. */
+    public List<HostDomain> domains() {
+        return Arrays.stream(HostCall.of(() -> connection.listAllDomains(ALL)))
+                .map(this::domain)
+                .toList();
+    }
+
+    /** The state of all domains by one call. */
+    public List<DomainStats> stats() {
+        PointerByReference records = new PointerByReference();
+        int count = LibvirtNative.LIBRARY.virConnectGetAllDomainStats(
+                connection.pointer(), DomainStats.KINDS, records, ALL);
+        if (count < 0) {
+            throw HostFailure.last();
+        }
+        try {
+            return DomainStats.read(records.getValue(), count);
+        } finally {
+            LibvirtNative.LIBRARY.virDomainStatsRecordListFree(records.getValue());
+        }
+    }
+
+    /** Empty when there is no such pool. */
+    public Optional<HostPool> pool(String name) {
+        return unlessAbsent(
+                () -> new HostPool(connection, HostCall.of(() -> connection.storagePoolLookupByName(name))));
+    }
+
+    public boolean hasActivePool(String name) {
+        Optional<HostPool> found = pool(name);
+        if (found.isEmpty()) {
+            return false;
+        }
+        try (HostPool there = found.get()) {
+            return there.active();
+        }
+    }
+
+    /** Whether there is such a network, and it is active. */
+    public boolean hasActiveNetwork(String name) {
+        return unlessAbsent(() -> HostCall.of(() -> {
+                    var network = connection.networkLookupByName(name);
+                    try {
+                        return network.isActive() == 1;
+                    } finally {
+                        network.free();
+                    }
+                }))
+                .orElse(false);
+    }
+
+    /** The name the host gives itself. */
+    public String name() {
+        return HostCall.of(connection::getHostName);
+    }
+
+    /** What domains of a type can be, as libvirt's document; fails when the host has no such type. */
+    public String domainCapabilities(String type, String machine) {
+        Pointer text = LibvirtNative.LIBRARY.virConnectGetDomainCapabilities(
+                connection.pointer(), null, null, machine, type, ALL);
+        if (text == null) {
+            throw HostFailure.last();
+        }
+        try {
+            return text.getString(0, "UTF-8");
+        } finally {
+            Native.free(Pointer.nativeValue(text));
+        }
+    }
+
+    private HostDomain domain(Domain domain) {
+        return new HostDomain(connection, domain, UUID.fromString(HostCall.of(domain::getUUIDString)));
+    }
+
+    private static <T> Optional<T> unlessAbsent(Supplier<T> lookup) {
+        try {
+            return Optional.of(lookup.get());
+        } catch (HostFailure failure) {
+            if (failure.isAbsence()) {
+                return Optional.empty();
+            }
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package io.virtfleet.provider.libvirt.link;
+
+import com.sun.jna.NativeLong;
+import com.sun.jna.Pointer;
+import com.sun.jna.ptr.IntByReference;
+import java.util.UUID;
+import java.util.function.ToIntFunction;
+import org.libvirt.Domain;
+
+/** A domain of the host, as long as it is held. */
+public final class HostDomain implements AutoCloseable {
+    /** Which of its two definitions a change is for. */
+    public enum Reach {
+        /** What runs now. */
+        LIVE(1),
+        /** What the next start takes up. */
+        CONFIG(2),
+        BOTH(3);
+
+        private final int flags;
+
+        Reach(int flags) {
+            this.flags = flags;
+        }
+    }
+
+    /** Who is asked to shut a guest down. */
+    public enum ShutdownMode {
+        ACPI(1),
+        AGENT(2);
+
+        private final int flags;
+
+        ShutdownMode(int flags) {
+            this.flags = flags;
+        }
+    }
+
+    private static final int NONE = 0;
+    private static final int INACTIVE_XML = 2;
+    private static final int MAXIMUM = 4;
+    private static final int RESIZE_IN_BYTES = 1;
+    private static final int METADATA_ELEMENT = 2;
+    private static final int KIB_PER_MIB = 1024;
+
+    /** Managed save, snapshots' metadata, NVRAM, checkpoints' metadata: all that would stand in the way. */
+    private static final int UNDEFINE_ALL = 1 | 2 | 4 | 16;
+
+    private final HostConnection connection;
+    private final Domain domain;
+    private final UUID uuid;
+
+    HostDomain(HostConnection connection, Domain domain, UUID uuid) {
+        this.connection = connection;
+        this.domain = domain;
+        this.uuid = uuid;
+    }
+
+    public UUID uuid() {
+        return uuid;
+    }
+
+    /** What it runs with; what it will run with when it is off. */
+    public String xml() {
+        return HostCall.of(() -> domain.getXMLDesc(NONE));
+    }
+
+    /** What its next start takes up. */
+    public String nextXml() {
+        return HostCall.of(() -> domain.getXMLDesc(INACTIVE_XML));
+    }
+
+    public RunState run() {
+        IntByReference state = new IntByReference();
+        IntByReference reason = new IntByReference();
+        raw(pointer -> LibvirtNative.LIBRARY.virDomainGetState(pointer, state, reason, NONE));
+        return RunState.of(state.getValue(), reason.getValue());
+    }
+
+    public void start() {
+        HostCall.run(() -> domain.create());
+    }
+
+    /** Ends it at once. */
+    public void destroy() {
+        HostCall.run(domain::destroy);
+    }
+
+    public void shutdown(ShutdownMode mode) {
+        raw(pointer -> LibvirtNative.LIBRARY.virDomainShutdownFlags(pointer, mode.flags));
+    }
+
+    public void reboot() {
+        HostCall.run(() -> domain.reboot(NONE));
+    }
+
+    public void reset() {
+        HostCall.run(domain::reset);
+    }
+
+    public void suspend() {
+        HostCall.run(domain::suspend);
+    }
+
+    public void resume() {
+        HostCall.run(domain::resume);
+    }
+
+    /** Removes its definition and all that libvirt keeps with it; its volumes stay. */
+    public void undefine() {
+        HostCall.run(() -> domain.undefine(UNDEFINE_ALL));
+    }
+
+    /** Replaces our element of its metadata. */
+    public void stamp(String xml, String prefix, String namespace, Reach reach) {
+        HostCall.run(() -> domain.setMetadata(METADATA_ELEMENT, xml, prefix, namespace, reach.flags));
+    }
+
+    public void attach(String xml, Reach reach) {
+        HostCall.run(() -> domain.attachDeviceFlags(xml, reach.flags));
+    }
+
+    public void detach(String xml, Reach reach) {
+        HostCall.run(() -> domain.detachDeviceFlags(xml, reach.flags));
+    }
+
+    public void update(String xml, Reach reach) {
+        HostCall.run(() -> domain.updateDeviceFlags(xml, reach.flags));
+    }
+
+    public void cpus(int count, Reach reach) {
+        HostCall.run(() -> domain.setVcpusFlags(count, reach.flags));
+    }
+
+    /** How many it can have at most; takes effect at the next start. */
+    public void maxCpus(int count) {
+        HostCall.run(() -> domain.setVcpusFlags(count, Reach.CONFIG.flags | MAXIMUM));
+    }
+
+    public void memory(long mib, Reach reach) {
+        raw(pointer ->
+                LibvirtNative.LIBRARY.virDomainSetMemoryFlags(pointer, new NativeLong(mib * KIB_PER_MIB), reach.flags));
+    }
+
+    /** How much it can have at most; takes effect at the next start. */
+    public void maxMemory(long mib) {
+        raw(pointer -> LibvirtNative.LIBRARY.virDomainSetMemoryFlags(
+                pointer, new NativeLong(mib * KIB_PER_MIB), Reach.CONFIG.flags | MAXIMUM));
+    }
+
+    /** Grows a disk of a domain that runs. */
+    public void growDisk(String target, long bytes) {
+        HostCall.run(() -> domain.blockResize(target, bytes, RESIZE_IN_BYTES));
+    }
+
+    /** The size the guest sees; works for a domain that is off too. */
+    public long diskBytes(String target) {
+        return HostCall.of(() -> domain.blockInfo(target).getCapacity());
+    }
+
+    /** Asks the agent in the guest, by a document of its own protocol. */
+    public String askAgent(String command, int seconds) {
+        return HostCall.of(() -> domain.qemuAgentCommand(command, seconds, NONE));
+    }
+
+    @Override
+    public void close() {
+        HostCall.run(domain::free);
+    }
+
+    private void raw(ToIntFunction<Pointer> call) {
+        Pointer pointer = LibvirtNative.LIBRARY.virDomainLookupByUUIDString(connection.pointer(), uuid.toString());
+        if (pointer == null) {
+            throw HostFailure.last();
+        }
+        try {
+            if (call.applyAsInt(pointer) < 0) {
+                throw HostFailure.last();
+            }
+        } finally {
+            LibvirtNative.LIBRARY.virDomainFree(pointer);
+        }
+    }
+}

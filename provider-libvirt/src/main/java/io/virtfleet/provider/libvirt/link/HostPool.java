@@ -1,0 +1,68 @@
+package io.virtfleet.provider.libvirt.link;
+
+import java.util.List;
+import java.util.Optional;
+import org.libvirt.StoragePool;
+import org.libvirt.StoragePoolInfo;
+
+/** A storage pool of the host, as long as it is held. */
+public final class HostPool implements AutoCloseable {
+    private static final int NONE = 0;
+
+    private final HostConnection connection;
+    private final StoragePool pool;
+
+    HostPool(HostConnection connection, StoragePool pool) {
+        this.connection = connection;
+        this.pool = pool;
+    }
+
+    public boolean active() {
+        return HostCall.of(pool::isActive) == 1;
+    }
+
+    public String xml() {
+        return HostCall.of(() -> pool.getXMLDesc(NONE));
+    }
+
+    /** How many bytes are free. */
+    public long freeBytes() {
+        StoragePoolInfo facts = HostCall.of(pool::getInfo);
+        return facts.available;
+    }
+
+    /** Looks at the files of the pool again: it costs a look at each of them. */
+    public void refresh() {
+        HostCall.run(() -> pool.refresh(NONE));
+    }
+
+    public List<String> volumeNames() {
+        return List.of(HostCall.of(pool::listVolumes));
+    }
+
+    /** Empty when the pool knows of no such volume. */
+    public Optional<HostVolume> volume(String name) {
+        try {
+            return Optional.of(new HostVolume(connection, HostCall.of(() -> pool.storageVolLookupByName(name))));
+        } catch (HostFailure failure) {
+            if (failure.isAbsence()) {
+                return Optional.empty();
+            }
+            throw failure;
+        }
+    }
+
+    public HostVolume create(String xml) {
+        return new HostVolume(connection, HostCall.of(() -> pool.storageVolCreateXML(xml, NONE)));
+    }
+
+    /** A new volume with the content of another; copies on the host, and returns when it is done. */
+    public HostVolume copy(String xml, HostVolume source) {
+        return new HostVolume(connection, HostCall.of(() -> pool.storageVolCreateXMLFrom(xml, source.volume(), NONE)));
+    }
+
+    @Override
+    public void close() {
+        HostCall.run(pool::free);
+    }
+}

@@ -1,0 +1,68 @@
+package io.virtfleet.provider.libvirt.link;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.libvirt.LibvirtException;
+import org.libvirt.Stream;
+
+/** Bytes on their way to or from the host; one that is closed without {@link #finish} is aborted. */
+public final class HostStream implements AutoCloseable {
+    private static final int BLOCKING = 0;
+
+    private final Stream stream;
+    private boolean open = true;
+
+    private HostStream(Stream stream) {
+        this.stream = stream;
+    }
+
+    /** What a new stream is joined with. */
+    @FunctionalInterface
+    interface Joint {
+        void join(Stream stream) throws LibvirtException;
+    }
+
+    static HostStream open(HostConnection connection, Joint joint) {
+        Stream stream = HostCall.of(() -> connection.streamNew(BLOCKING));
+        try {
+            HostCall.run(() -> joint.join(stream));
+        } catch (HostFailure failure) {
+            HostCall.run(stream::free);
+            throw failure;
+        }
+        return new HostStream(stream);
+    }
+
+    /** Sends all that is left in the buffer. */
+    public void send(ByteBuffer bytes) {
+        while (bytes.hasRemaining()) {
+            byte[] chunk = new byte[bytes.remaining()];
+            bytes.duplicate().get(chunk);
+            int sent = HostCall.of(() -> stream.send(chunk));
+            bytes.position(bytes.position() + sent);
+        }
+    }
+
+    /** How many bytes came; 0 or less at the end. */
+    public int receive(byte[] into) {
+        return HostCall.of(() -> stream.receive(into));
+    }
+
+    /** Waits until the host has all bytes. */
+    public void finish() {
+        open = false;
+        HostCall.run(stream::finish);
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (open) {
+                HostCall.run(stream::abort);
+            }
+            stream.close();
+        } catch (IOException | HostFailure gone) {
+            // The connection is lost, and the stream with it.
+        }
+    }
+}

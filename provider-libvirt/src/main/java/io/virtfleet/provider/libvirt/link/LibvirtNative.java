@@ -1,0 +1,50 @@
+package io.virtfleet.provider.libvirt.link;
+
+import com.sun.jna.Library;
+import com.sun.jna.Native;
+import com.sun.jna.NativeLong;
+import com.sun.jna.Pointer;
+import com.sun.jna.ptr.IntByReference;
+import com.sun.jna.ptr.PointerByReference;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of libvirt that libvirt-java does not bind. */
+interface LibvirtNative extends Library {
+    LibvirtNative LIBRARY = load();
+
+    private static LibvirtNative load() {
+        // Names and descriptions are UTF-8, whatever the locale of this process is.
+        System.setProperty("jna.encoding", "UTF-8");
+        return Native.load("virt", LibvirtNative.class);
+    }
+
+    int virGetLastErrorCode();
+
+    String virGetLastErrorMessage();
+
+    @Nullable Pointer virDomainLookupByUUIDString(Pointer connection, String uuid);
+
+    @Nullable Pointer virDomainDefineXMLFlags(Pointer connection, String xml, int flags);
+
+    int virDomainFree(Pointer domain);
+
+    int virDomainGetUUIDString(Pointer domain, byte[] text);
+
+    int virDomainGetState(Pointer domain, IntByReference state, IntByReference reason, int flags);
+
+    int virDomainShutdownFlags(Pointer domain, int flags);
+
+    int virDomainSetMemoryFlags(Pointer domain, NativeLong kib, int flags);
+
+    int virConnectGetAllDomainStats(Pointer connection, int kinds, PointerByReference records, int flags);
+
+    void virDomainStatsRecordListFree(Pointer records);
+
+    @Nullable Pointer virConnectGetDomainCapabilities(
+            Pointer connection,
+            @Nullable String emulator,
+            @Nullable String arch,
+            @Nullable String machine,
+            String type,
+            int flags);
+}

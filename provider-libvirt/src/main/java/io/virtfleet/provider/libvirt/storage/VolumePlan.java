@@ -1,0 +1,21 @@
+package io.virtfleet.provider.libvirt.storage;
+
+import io.virtfleet.contract.vm.DiskFormat;
+import java.util.Optional;
+
+/**
+ * A volume that is to be made.
+ *
+ * @param bytes the size a guest sees
+ * @param allocated whether it takes all its space now
+ * @param base what it shows where nothing was written to it yet
+ */
+public record VolumePlan(String name, long bytes, DiskFormat format, boolean allocated, Optional<Base> base) {
+    /** A file that another volume rests on; its format is said, never guessed. */
+    public record Base(String path, DiskFormat format) {}
+
+    /** An empty disk that grows as it is written to. */
+    public static VolumePlan empty(String name, long bytes) {
+        return new VolumePlan(name, bytes, DiskFormat.QCOW2, false, Optional.empty());
+    }
+}

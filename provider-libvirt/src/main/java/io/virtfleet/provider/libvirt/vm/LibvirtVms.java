@@ -1,0 +1,153 @@
+package io.virtfleet.provider.libvirt.vm;
+
+import io.virtfleet.contract.Capability;
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Gone;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnedVm;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.VmId;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.PowerAction;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VirtualMachines;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.view.DomainView;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** The VMs of a libvirt host. */
+public final class LibvirtVms implements VirtualMachines {
+    private static final String CREATE = "create";
+    private static final String DELETE = "delete";
+    private static final Fault TO_BE_DELETED = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
+
+    private final VmWork work;
+    private final VmRemoval removal;
+    private final VmCreation creation;
+    private final VmPower power;
+
+    public LibvirtVms(VmWork work, HostDefaults defaults) {
+        this.work = work;
+        removal = new VmRemoval(work, defaults);
+        creation = new VmCreation(work, removal, defaults);
+        power = new VmPower(work);
+    }
+
+    @Override
+    public List<Fault> check() {
+        return work.session().doubt().map(List::of).orElse(List.of());
+    }
+
+    @Override
+    public List<Fault> check(VmSpec spec) {
+        return UnhonouredFields.of(spec);
+    }
+
+    @Override
+    public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted) {
+        Optional<TaskRef> running = work.tasks().running(owner.key(), CREATE);
+        if (running.isPresent()) {
+            return Outcome.pending(running.get());
+        }
+        Optional<VmState> made = made(owner);
+        if (made.isPresent()) {
+            return Outcome.done(made.get());
+        }
+        UnhonouredFields.refuse(spec);
+        return work.change(owner.key(), CREATE, progress -> creation.create(owner, spec, wanted, progress));
+    }
+
+    /** The owner's VM, once it is whole; a domain of that UUID that is another's is in the way. */
+    private Optional<VmState> made(Owner owner) {
+        UUID uuid = DomainIds.of(owner.key());
+        Optional<DomainView.Known> there = work.look(uuid);
+        there.filter(vm -> !belongs(vm, owner.key())).ifPresent(vm -> {
+            throw ProviderException.of(
+                    FaultKind.CONFLICT, "owner.uid", "the host has a domain of UUID " + uuid + " that is not ours");
+        });
+        return there.filter(vm -> vm.stamp().made()).map(DomainView.Known::state);
+    }
+
+    @Override
+    public Outcome<VmState> power(OwnedVm vm, PowerAction action) {
+        return power.power(vm, action);
+    }
+
+    @Override
+    public Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
+        throw ProviderException.of(FaultKind.UNSUPPORTED, "spec", "Reconfigure is not supported");
+    }
+
+    @Override
+    public Outcome<Gone> delete(OwnedVm vm) {
+        OwnerKey owner = vm.owner().key();
+        Optional<UUID> uuid = DomainIds.of(vm.id());
+        Optional<DomainView.Known> there = uuid.flatMap(work::look);
+        if (there.isEmpty()) {
+            return Outcome.done(new Gone());
+        }
+        work.owned(vm);
+        clearTheWay(owner);
+        return work.change(owner, DELETE, Gone.class, progress -> {
+            removal.removeAll(uuid.orElseThrow(), vm.owner());
+            return new TaskResult.OfRemoval();
+        });
+    }
+
+    /** What else is being done to a VM that is to be deleted is stopped. BUSY until it has. */
+    private void clearTheWay(OwnerKey owner) {
+        try {
+            work.tasks().running(owner, DELETE);
+        } catch (ProviderException another) {
+            work.tasks().cancel(owner, TO_BE_DELETED);
+        }
+    }
+
+    /** Removes what a crash left half made; what is being made at the moment stays. */
+    public void removeHalfMade() {
+        for (DomainView.Known vm : work.view().all()) {
+            vm.now().stamp().filter(stamp -> !stamp.made()).map(Stamp::owner).ifPresent(owner -> {
+                try {
+                    work.change(owner.key(), DELETE, Gone.class, progress -> {
+                        removal.removeAll(vm.now().uuid(), owner);
+                        return new TaskResult.OfRemoval();
+                    });
+                } catch (ProviderException busy) {
+                    // It is being made, or removed, right now.
+                }
+            });
+        }
+    }
+
+    @Override
+    public Optional<VmState> describe(VmId id) {
+        return DomainIds.of(id).flatMap(work::look).map(DomainView.Known::state);
+    }
+
+    @Override
+    public Optional<VmState> find(OwnerKey owner) {
+        return work.look(DomainIds.of(owner)).filter(vm -> belongs(vm, owner)).map(DomainView.Known::state);
+    }
+
+    @Override
+    public Set<Capability> traits() {
+        return Set.of(Capability.PAUSE, Capability.GUEST_SHUTDOWN);
+    }
+
+    private static boolean belongs(DomainView.Known vm, OwnerKey owner) {
+        return vm.now()
+                .stamp()
+                .map(Stamp::owner)
+                .filter(found -> found.key().equals(owner))
+                .isPresent();
+    }
+}

@@ -1,0 +1,108 @@
+package io.virtfleet.provider.libvirt.vm;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.provider.libvirt.domain.DomainFacts;
+import io.virtfleet.provider.libvirt.domain.DomainName;
+import io.virtfleet.provider.libvirt.domain.DomainPlan;
+import io.virtfleet.provider.libvirt.domain.DomainXml;
+import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.domain.StampXml;
+import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.sdk.server.task.TaskProgress;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Makes a VM. The domain is defined before anything else: its definition names every volume that is then made, so that a
+ * crash leaves nothing that cannot be found, and libvirt itself refuses a second domain of the owner.
+ */
+final class VmCreation {
+    private final VmWork work;
+    private final VmRemoval removal;
+    private final HostDefaults defaults;
+
+    VmCreation(VmWork work, VmRemoval removal, HostDefaults defaults) {
+        this.work = work;
+        this.removal = removal;
+        this.defaults = defaults;
+    }
+
+    TaskResult create(Owner owner, VmSpec spec, PowerState power, TaskProgress progress) {
+        VmDesign design = new VmDesign(owner, spec, defaults);
+        UUID uuid = DomainIds.of(owner.key());
+        // What a crash left half made is made anew.
+        removal.removeAll(uuid, owner);
+        try {
+            DomainPlan plan = work.session().change(host -> define(host, owner, design));
+            stopIfCancelled(progress);
+            for (VmDesign.NewDisk disk : design.disks(0)) {
+                work.session().act(host -> Volumes.in(host, disk.stamp().pool()).create(disk.volume()));
+                stopIfCancelled(progress);
+            }
+            return work.session().change(host -> finish(host, plan.stamp(), uuid, power));
+        } catch (RuntimeException failure) {
+            removal.removeAll(uuid, owner);
+            throw failure;
+        }
+    }
+
+    private DomainPlan define(Host host, Owner owner, VmDesign design) {
+        List<VmDesign.NewDisk> disks = design.disks(0);
+        DomainPlan plan = design.plan(
+                name(host, owner),
+                disks,
+                Optional.empty(),
+                (pool, volume) -> Volumes.in(host, pool).path(volume));
+        host.define(DomainXml.write(plan));
+        work.view().look(host, plan.uuid());
+        return plan;
+    }
+
+    private TaskResult finish(Host host, Stamp stamp, UUID uuid, PowerState power) {
+        try (HostDomain domain = host.domain(uuid).orElseThrow(VmCreation::removed)) {
+            domain.stamp(
+                    StampXml.write(stamp.finished()), StampXml.PREFIX, StampXml.NAMESPACE, HostDomain.Reach.CONFIG);
+            if (power == PowerState.ON) {
+                domain.start();
+            }
+        }
+        return work.seen(host, uuid);
+    }
+
+    /** Another fleet may have a VM of the same name on this host; a stranger's domain is in the way. */
+    private static String name(Host host, Owner owner) {
+        String name = DomainName.of(owner);
+        Optional<HostDomain> taken = host.domainNamed(name);
+        if (taken.isEmpty()) {
+            return name;
+        }
+        try (HostDomain other = taken.get()) {
+            boolean stamped = DomainFacts.read(other.nextXml()).stamp().isPresent();
+            if (!stamped) {
+                throw ProviderException.of(
+                        FaultKind.CONFLICT,
+                        "owner.name",
+                        "the host has a domain '" + name + "' that is not ours: rename one of them, or adopt it");
+            }
+            return DomainName.apart(owner);
+        }
+    }
+
+    private static void stopIfCancelled(TaskProgress progress) {
+        if (progress.cancelled()) {
+            throw ProviderException.of(FaultKind.CONFLICT, "the VM is to be deleted");
+        }
+    }
+
+    private static ProviderException removed() {
+        return ProviderException.of(FaultKind.CONFLICT, "the VM was removed while it was made");
+    }
+}
