@@ -79,7 +79,9 @@ public final class TestCertificates {
         KeyPair leaf = newKeys();
         try {
             var builder = builder(subject(wish.subject()), leaf.getPublic(), wish.validity());
-            builder.addExtension(Extension.keyUsage, true, new KeyUsage(KeyUsage.digitalSignature));
+            // An RSA key enciphers too, and GnuTLS as libvirt uses it insists that the certificate says so.
+            var usage = new KeyUsage(KeyUsage.digitalSignature | KeyUsage.keyEncipherment);
+            builder.addExtension(Extension.keyUsage, true, usage);
             builder.addExtension(Extension.extendedKeyUsage, false, new ExtendedKeyUsage(purpose(wish.usage())));
             GeneralName[] names = alternativeNames(wish);
             if (names.length > 0) {
