@@ -88,8 +88,7 @@ public final class DomainXml {
     }
 
     private void devices() {
-        IntStream.range(0, SPARE_PORTS + plan.disks().size() + plan.nics().size())
-                .forEach(port -> xml.empty("controller", "type", "pci", "model", "pcie-root-port"));
+        ports();
         xml.empty("controller", "type", "scsi", "index", 0, "model", "virtio-scsi");
         plan.disks().forEach(disk -> disk.write(xml));
         plan.seedPath().ifPresent(this::seed);
@@ -104,6 +103,14 @@ public final class DomainXml {
         xml.element("rng", () -> xml.text("backend", "/dev/urandom", "model", "random"), "model", "virtio");
         if (tpm()) {
             xml.element("tpm", () -> xml.empty("backend", "type", "emulator", "version", "2.0"), "model", "tpm-crb");
+        }
+    }
+
+    private void ports() {
+        if (plan.style().machine().contains("q35")) {
+            xml.empty("controller", "type", "pci", "index", 0, "model", "pcie-root");
+            IntStream.range(0, SPARE_PORTS + plan.disks().size() + plan.nics().size())
+                    .forEach(port -> xml.empty("controller", "type", "pci", "model", "pcie-root-port"));
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
  * What we write on a domain of ours: whose it is, and what libvirt has no place for.
  *
  * @param provider the provider that made it; another one on the same host leaves it alone
+ * @param life tells this VM from one of the same owner that was there before: its id is never used again
  * @param made false while its disks are being made: what is found so without a task is the rest of a crash
  * @param shape the fingerprint of the spec it was last brought to
  * @param fixed what can only be chosen when it is made, by the path of its field
@@ -17,6 +18,7 @@ import java.util.Optional;
 public record Stamp(
         Owner owner,
         String provider,
+        String life,
         boolean made,
         String shape,
         Map<String, String> fixed,
@@ -51,22 +53,22 @@ public record Stamp(
 
     /** The same, once all its parts are there. */
     public Stamp finished() {
-        return new Stamp(owner, provider, true, shape, fixed, disks, nics, tags);
+        return new Stamp(owner, provider, life, true, shape, fixed, disks, nics, tags);
     }
 
     public Stamp withShape(String other) {
-        return new Stamp(owner, provider, made, other, fixed, disks, nics, tags);
+        return new Stamp(owner, provider, life, made, other, fixed, disks, nics, tags);
     }
 
     public Stamp withDisks(List<Disk> others) {
-        return new Stamp(owner, provider, made, shape, fixed, others, nics, tags);
+        return new Stamp(owner, provider, life, made, shape, fixed, others, nics, tags);
     }
 
     public Stamp withNics(List<Nic> others) {
-        return new Stamp(owner, provider, made, shape, fixed, disks, others, tags);
+        return new Stamp(owner, provider, life, made, shape, fixed, disks, others, tags);
     }
 
     public Stamp withTags(List<String> others) {
-        return new Stamp(owner, provider, made, shape, fixed, disks, nics, others);
+        return new Stamp(owner, provider, life, made, shape, fixed, disks, nics, others);
     }
 }

@@ -55,8 +55,15 @@ public final class StampXml {
 
     private static Object[] attributes(Stamp stamp, Object... more) {
         List<Object> all = new ArrayList<>(List.of(more));
-        all.addAll(
-                List.of("provider", stamp.provider(), "state", stamp.made() ? MADE : MAKING, "shape", stamp.shape()));
+        all.addAll(List.of(
+                "provider",
+                stamp.provider(),
+                "life",
+                stamp.life(),
+                "state",
+                stamp.made() ? MADE : MAKING,
+                "shape",
+                stamp.shape()));
         return all.toArray();
     }
 
@@ -92,6 +99,7 @@ public final class StampXml {
         return new Stamp(
                 owner,
                 vm.attribute("provider"),
+                vm.attribute("life"),
                 vm.attribute("state").equals(MADE),
                 vm.attribute("shape"),
                 vm.all("fixed").stream()

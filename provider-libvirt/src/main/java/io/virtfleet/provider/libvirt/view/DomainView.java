@@ -1,7 +1,6 @@
 package io.virtfleet.provider.libvirt.view;
 
 import io.virtfleet.contract.OwnerKey;
-import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
@@ -86,9 +85,14 @@ public final class DomainView {
             long version = versions.next();
             Optional<Known> seen =
                     host.domain(uuid).flatMap(domain -> seen(domain, version)).filter(this::visible);
-            if (seen.isEmpty()) {
+            boolean another = before != null
+                    && seen.map(now -> !now.state().id().equals(before.state().id()))
+                            .orElse(true);
+            if (another) {
                 guests.remove(uuid);
-                feed.vanished(new VmId(uuid.toString()), version);
+                feed.vanished(before.state().id(), version);
+            }
+            if (seen.isEmpty()) {
                 return null;
             }
             return published(before, seen.get());
@@ -144,8 +148,9 @@ public final class DomainView {
     }
 
     private Known published(@Nullable Known before, Known seen) {
-        boolean same = before != null && sameBut(before.state(), seen.state());
-        Known now = same ? new Known(seen.now(), seen.next(), seen.run(), before.state()) : seen;
+        Known now = before != null && sameBut(before.state(), seen.state())
+                ? new Known(seen.now(), seen.next(), seen.run(), before.state())
+                : seen;
         feed.changed(now.state());
         waits.stream()
                 .filter(wait ->

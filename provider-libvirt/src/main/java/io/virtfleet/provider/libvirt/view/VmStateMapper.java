@@ -26,7 +26,7 @@ final class VmStateMapper {
         DomainFacts now = seen.now();
         boolean making = now.stamp().map(stamp -> !stamp.made()).orElse(false);
         return new VmState(
-                new VmId(now.uuid().toString()),
+                id(now),
                 now.stamp().map(Stamp::owner),
                 now.name(),
                 power(seen.run()),
@@ -40,6 +40,12 @@ final class VmStateMapper {
                 seen.run().active() ? host : "",
                 pendingRestart(seen),
                 version);
+    }
+
+    /** The UUID, and for ours which life of it: an owner's next VM has the same UUID and another id. */
+    static VmId id(DomainFacts facts) {
+        String life = facts.stamp().map(stamp -> "." + stamp.life()).orElse("");
+        return new VmId(facts.uuid() + life);
     }
 
     private static PowerState power(RunState run) {
@@ -70,7 +76,7 @@ final class VmStateMapper {
                             .map(Stamp.Disk::name)
                             .orElse(disk.target());
                     long mib = seen.diskBytes().getOrDefault(disk.target(), 0L) / MIB;
-                    return new VmState.Disk(now.uuid() + "." + name, name, mib, disk.path(), format(disk.format()));
+                    return new VmState.Disk(id(now) + "." + name, name, mib, disk.path(), format(disk.format()));
                 })
                 .toList();
     }

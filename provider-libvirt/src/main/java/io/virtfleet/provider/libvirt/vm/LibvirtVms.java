@@ -58,23 +58,13 @@ public final class LibvirtVms implements VirtualMachines {
         if (running.isPresent()) {
             return Outcome.pending(running.get());
         }
-        Optional<VmState> made = made(owner);
+        Optional<VmState> made =
+                found(owner.key()).filter(vm -> vm.stamp().made()).map(DomainView.Known::state);
         if (made.isPresent()) {
             return Outcome.done(made.get());
         }
         UnhonouredFields.refuse(spec);
         return work.change(owner.key(), CREATE, progress -> creation.create(owner, spec, wanted, progress));
-    }
-
-    /** The owner's VM, once it is whole; a domain of that UUID that is another's is in the way. */
-    private Optional<VmState> made(Owner owner) {
-        UUID uuid = DomainIds.of(owner.key());
-        Optional<DomainView.Known> there = work.look(uuid);
-        there.filter(vm -> !belongs(vm, owner.key())).ifPresent(vm -> {
-            throw ProviderException.of(
-                    FaultKind.CONFLICT, "owner.uid", "the host has a domain of UUID " + uuid + " that is not ours");
-        });
-        return there.filter(vm -> vm.stamp().made()).map(DomainView.Known::state);
     }
 
     @Override
@@ -90,15 +80,13 @@ public final class LibvirtVms implements VirtualMachines {
     @Override
     public Outcome<Gone> delete(OwnedVm vm) {
         OwnerKey owner = vm.owner().key();
-        Optional<UUID> uuid = DomainIds.of(vm.id());
-        Optional<DomainView.Known> there = uuid.flatMap(work::look);
-        if (there.isEmpty()) {
+        if (work.look(vm.id()).isEmpty()) {
             return Outcome.done(new Gone());
         }
-        work.owned(vm);
+        UUID uuid = work.owned(vm).now().uuid();
         clearTheWay(owner);
         return work.change(owner, DELETE, Gone.class, progress -> {
-            removal.removeAll(uuid.orElseThrow(), vm.owner());
+            removal.removeAll(uuid, vm.owner());
             return new TaskResult.OfRemoval();
         });
     }
@@ -130,12 +118,20 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Optional<VmState> describe(VmId id) {
-        return DomainIds.of(id).flatMap(work::look).map(DomainView.Known::state);
+        return work.look(id).map(DomainView.Known::state);
     }
 
     @Override
     public Optional<VmState> find(OwnerKey owner) {
-        return work.look(DomainIds.of(owner)).filter(vm -> belongs(vm, owner)).map(DomainView.Known::state);
+        return found(owner).map(DomainView.Known::state);
+    }
+
+    private Optional<DomainView.Known> found(OwnerKey owner) {
+        return DomainIds.of(owner).stream()
+                .map(work::look)
+                .flatMap(Optional::stream)
+                .filter(vm -> belongs(vm, owner))
+                .findFirst();
     }
 
     @Override

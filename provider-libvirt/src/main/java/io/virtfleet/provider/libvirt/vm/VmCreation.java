@@ -6,8 +6,6 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
-import io.virtfleet.provider.libvirt.domain.DomainFacts;
-import io.virtfleet.provider.libvirt.domain.DomainName;
 import io.virtfleet.provider.libvirt.domain.DomainPlan;
 import io.virtfleet.provider.libvirt.domain.DomainXml;
 import io.virtfleet.provider.libvirt.domain.Stamp;
@@ -37,11 +35,11 @@ final class VmCreation {
 
     TaskResult create(Owner owner, VmSpec spec, PowerState power, TaskProgress progress) {
         VmDesign design = new VmDesign(owner, spec, defaults);
-        UUID uuid = DomainIds.of(owner.key());
+        UUID uuid = work.session().call(host -> DomainLabels.uuid(host, owner));
         // What a crash left half made is made anew.
         removal.removeAll(uuid, owner);
         try {
-            DomainPlan plan = work.session().change(host -> define(host, owner, design));
+            DomainPlan plan = work.session().change(host -> define(host, uuid, owner, design));
             stopIfCancelled(progress);
             for (VmDesign.NewDisk disk : design.disks(0)) {
                 work.session().act(host -> Volumes.in(host, disk.stamp().pool()).create(disk.volume()));
@@ -54,10 +52,12 @@ final class VmCreation {
         }
     }
 
-    private DomainPlan define(Host host, Owner owner, VmDesign design) {
+    private DomainPlan define(Host host, UUID uuid, Owner owner, VmDesign design) {
         List<VmDesign.NewDisk> disks = design.disks(0);
+        VmDesign.DomainLabel label =
+                new VmDesign.DomainLabel(uuid, DomainLabels.name(host, owner), DomainLabels.life());
         DomainPlan plan = design.plan(
-                name(host, owner),
+                label,
                 disks,
                 Optional.empty(),
                 (pool, volume) -> Volumes.in(host, pool).path(volume));
@@ -75,25 +75,6 @@ final class VmCreation {
             }
         }
         return work.seen(host, uuid);
-    }
-
-    /** Another fleet may have a VM of the same name on this host; a stranger's domain is in the way. */
-    private static String name(Host host, Owner owner) {
-        String name = DomainName.of(owner);
-        Optional<HostDomain> taken = host.domainNamed(name);
-        if (taken.isEmpty()) {
-            return name;
-        }
-        try (HostDomain other = taken.get()) {
-            boolean stamped = DomainFacts.read(other.nextXml()).stamp().isPresent();
-            if (!stamped) {
-                throw ProviderException.of(
-                        FaultKind.CONFLICT,
-                        "owner.name",
-                        "the host has a domain '" + name + "' that is not ours: rename one of them, or adopt it");
-            }
-            return DomainName.apart(owner);
-        }
     }
 
     private static void stopIfCancelled(TaskProgress progress) {

@@ -15,6 +15,7 @@ import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.BinaryOperator;
 
 /** What a spec becomes on this host: names of disks, cards and volumes, settled once. Calls nobody. */
@@ -38,6 +39,9 @@ final class VmDesign {
      * @param volume empty: its content comes from elsewhere
      */
     record NewDisk(Stamp.Disk stamp, DiskSpec spec, VolumePlan volume) {}
+
+    /** How a domain is told from others on its host. */
+    record DomainLabel(UUID uuid, String name, String life) {}
 
     /** The disks beside the boot disk, from the given position on. */
     List<NewDisk> disks(int firstPosition) {
@@ -82,10 +86,11 @@ final class VmDesign {
     }
 
     /** The document's content, while its disks are still to be made. */
-    DomainPlan plan(String name, List<NewDisk> disks, Optional<String> seedPath, BinaryOperator<String> path) {
+    DomainPlan plan(DomainLabel label, List<NewDisk> disks, Optional<String> seedPath, BinaryOperator<String> path) {
         Stamp stamp = new Stamp(
                 owner,
                 defaults.provider(),
+                label.life(),
                 false,
                 FingerprintCodec.fingerprint(spec),
                 FixedFields.of(spec.hardware()),
@@ -95,8 +100,8 @@ final class VmDesign {
                         .toList(),
                 spec.tags());
         return new DomainPlan(
-                DomainIds.of(owner.key()),
-                name,
+                label.uuid(),
+                label.name(),
                 stamp,
                 spec.hardware(),
                 defaults.style(),

@@ -11,6 +11,7 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.HostFailure;
+import io.virtfleet.provider.libvirt.view.DomainView;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -28,12 +29,13 @@ final class VmPower {
         if (running.isPresent()) {
             return Outcome.pending(running.get());
         }
-        VmState state = work.owned(vm).state();
+        DomainView.Known there = work.owned(vm);
+        VmState state = there.state();
         if (there(action, state.power())) {
             return Outcome.done(state);
         }
         refuseFrom(state.power(), action);
-        UUID uuid = UUID.fromString(state.id().value());
+        UUID uuid = there.now().uuid();
         return work.change(vm.owner().key(), action, progress -> switch (action) {
             case PowerAction.On on ->
                 acted(uuid, state.power() == PowerState.PAUSED ? HostDomain::resume : HostDomain::start);

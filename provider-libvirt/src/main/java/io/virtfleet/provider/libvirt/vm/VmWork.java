@@ -7,6 +7,7 @@ import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.Stamp;
@@ -76,6 +77,11 @@ public final class VmWork {
         return session.call(host -> view.look(host, uuid));
     }
 
+    /** Looks at the VM of an id now; a later VM of the same owner has another. */
+    public Optional<DomainView.Known> look(VmId id) {
+        return DomainIds.of(id).flatMap(this::look).filter(vm -> vm.state().id().equals(id));
+    }
+
     /** The VM a change names: it must be there, and carry the stamp of the owner the change names. */
     public DomainView.Known owned(OwnedVm named) {
         return owned(named, "vm");
@@ -83,9 +89,7 @@ public final class VmWork {
 
     /** As {@link #owned(OwnedVm)}, where the request has the VM at another place. */
     public DomainView.Known owned(OwnedVm named, String field) {
-        DomainView.Known vm = DomainIds.of(named.id())
-                .flatMap(this::look)
-                .orElseThrow(() -> new ProviderException(gone(named, field)));
+        DomainView.Known vm = look(named.id()).orElseThrow(() -> new ProviderException(gone(named, field)));
         boolean ours = vm.now()
                 .stamp()
                 .map(Stamp::owner)
