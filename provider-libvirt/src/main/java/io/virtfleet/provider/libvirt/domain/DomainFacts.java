@@ -8,12 +8,14 @@ import java.util.UUID;
  * A domain as one of its definitions says.
  *
  * @param stamp empty: not one of ours
+ * @param agent whether the agent in the guest is heard
  * @param cpuCount how many it has, of the {@code maxCpus} it could have without a restart
  */
 public record DomainFacts(
         UUID uuid,
         String name,
         Optional<Stamp> stamp,
+        boolean agent,
         int cpuCount,
         int maxCpus,
         long memoryMib,
@@ -35,9 +37,10 @@ public record DomainFacts(
     /**
      * A network card.
      *
-     * @param network the network or the bridge it is plugged into
+     * @param network the network it is plugged into, else the bridge
+     * @param ofLibvirt whether that is a network of libvirt
      */
-    public record Nic(String mac, String network) {}
+    public record Nic(String mac, String network, boolean ofLibvirt) {}
 
     /** The definition in a document of libvirt. */
     public static DomainFacts read(String xml) {
@@ -48,6 +51,7 @@ public record DomainFacts(
                 UUID.fromString(domain.text("uuid")),
                 domain.text("name"),
                 StampXml.read(domain),
+                domain.all("devices", "channel", "target").stream().anyMatch(DomainFacts::isAgentHeard),
                 current.isEmpty() ? maxCpus : number(current),
                 maxCpus,
                 mib(domain.first("memory")),
@@ -58,6 +62,11 @@ public record DomainFacts(
                 domain.all("devices", "interface").stream()
                         .map(DomainFacts::nic)
                         .toList());
+    }
+
+    private static boolean isAgentHeard(XmlNode channel) {
+        return channel.attribute("name").equals(DomainXml.AGENT_CHANNEL)
+                && channel.attribute("state").equals("connected");
     }
 
     private static Disk disk(XmlNode disk) {
@@ -71,7 +80,9 @@ public record DomainFacts(
     private static Nic nic(XmlNode nic) {
         String network = nic.attribute("source", "network");
         return new Nic(
-                nic.attribute("mac", "address"), network.isEmpty() ? nic.attribute("source", "bridge") : network);
+                nic.attribute("mac", "address"),
+                network.isEmpty() ? nic.attribute("source", "bridge") : network,
+                !network.isEmpty());
     }
 
     private static final int KIB_PER_MIB = 1024;
