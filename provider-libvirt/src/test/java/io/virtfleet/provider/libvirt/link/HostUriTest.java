@@ -29,6 +29,9 @@ class HostUriTest {
                 "qemu+tcp://192.0.2.1/system",
                 "qemu+tcp:///system",
                 "qemu+ext:///system?command=/bin/sh",
+                "qemu+ssh://host/system",
+                "qemu+libssh2://host/system?command=/bin/sh",
+                "qemu+tls://host/system?no_verify=1",
                 "xen:///system",
                 "http://host/",
                 "qemu+unix:// /system"
