@@ -11,6 +11,7 @@ import io.virtfleet.provider.libvirt.domain.XmlText;
 import io.virtfleet.provider.libvirt.link.Host;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 
 /** What a spec names and this host does not have. Bridges are not among them: libvirt meets them at the start only. */
 final class HostFindings {
@@ -33,7 +34,7 @@ final class HostFindings {
     }
 
     static List<Fault> of(Host host, VmSpec spec, HostDefaults defaults) {
-        HostFindings found = new HostFindings(host, new VmDesign(NOBODY, spec, defaults));
+        HostFindings found = new HostFindings(host, new VmDesign(new UUID(0, 0), NOBODY, spec, defaults));
         spec.bootDisk().ifPresent(disk -> found.pool("spec.boot_disk.storage", disk));
         for (int i = 0; i < spec.disks().size(); i++) {
             found.pool("spec.disks[" + i + "].storage", spec.disks().get(i));
