@@ -28,15 +28,9 @@ public record DomainStats(UUID uuid, RunState run, Map<String, Long> values) {
 
     private static final int COUNT_AT = 2 * Native.POINTER_SIZE;
 
-    /** virTypedParameter: a name of 80 bytes, a type, and after a gap a union of 8 bytes. */
-    private static final int PARAMETER_BYTES = 96;
-
-    private static final int TYPE_AT = 80;
-    private static final int VALUE_AT = 88;
     private static final int INT = 1;
     private static final int UINT = 2;
     private static final int LLONG = 3;
-    private static final int ULLONG = 4;
 
     /** Letters of a UUID and the zero that ends them. */
     private static final int UUID_TEXT_BYTES = 37;
@@ -56,7 +50,7 @@ public record DomainStats(UUID uuid, RunState run, Map<String, Long> values) {
         int count = stats.getInt(COUNT_AT);
         Map<String, Long> values = HashMap.newHashMap(count);
         for (int i = 0; i < count; i++) {
-            Pointer parameter = parameters.share((long) i * PARAMETER_BYTES);
+            Pointer parameter = parameters.share((long) i * TypedParameter.BYTES);
             Long value = value(parameter);
             if (value != null) {
                 values.put(parameter.getString(0, StandardCharsets.US_ASCII.name()), value);
@@ -69,10 +63,10 @@ public record DomainStats(UUID uuid, RunState run, Map<String, Long> values) {
     }
 
     private static @Nullable Long value(Pointer parameter) {
-        return switch (parameter.getInt(TYPE_AT)) {
-            case INT -> (long) parameter.getInt(VALUE_AT);
-            case UINT -> Integer.toUnsignedLong(parameter.getInt(VALUE_AT));
-            case LLONG, ULLONG -> parameter.getLong(VALUE_AT);
+        return switch (parameter.getInt(TypedParameter.TYPE_AT)) {
+            case INT -> (long) parameter.getInt(TypedParameter.VALUE_AT);
+            case UINT -> Integer.toUnsignedLong(parameter.getInt(TypedParameter.VALUE_AT));
+            case LLONG, TypedParameter.ULLONG -> parameter.getLong(TypedParameter.VALUE_AT);
             default -> null;
         };
     }
