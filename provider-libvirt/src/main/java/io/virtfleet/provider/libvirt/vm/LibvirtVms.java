@@ -36,6 +36,7 @@ public final class LibvirtVms implements VirtualMachines {
     private final VmRemoval removal;
     private final VmCreation creation;
     private final VmPower power;
+    private final VmReconfiguration reconfiguration;
 
     public LibvirtVms(VmWork work, HostDefaults defaults) {
         this.work = work;
@@ -43,6 +44,7 @@ public final class LibvirtVms implements VirtualMachines {
         removal = new VmRemoval(work, defaults);
         creation = new VmCreation(work, removal, defaults);
         power = new VmPower(work);
+        reconfiguration = new VmReconfiguration(work, defaults);
     }
 
     @Override
@@ -80,7 +82,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
-        throw ProviderException.of(FaultKind.UNSUPPORTED, "spec", "Reconfigure is not supported");
+        return reconfiguration.reconfigure(vm, spec);
     }
 
     @Override
@@ -142,7 +144,12 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Set<Capability> traits() {
-        return Set.of(Capability.PAUSE, Capability.GUEST_SHUTDOWN);
+        return Set.of(
+                Capability.PAUSE,
+                Capability.GUEST_SHUTDOWN,
+                Capability.DISK_HOT_GROW,
+                Capability.DISK_HOT_PLUG,
+                Capability.NIC_HOT_PLUG);
     }
 
     private static boolean belongs(DomainView.Known vm, OwnerKey owner) {

@@ -76,7 +76,7 @@ final class VmCreation {
         return work.seen(host, uuid);
     }
 
-    private static void stopIfCancelled(TaskProgress progress) {
+    static void stopIfCancelled(TaskProgress progress) {
         if (progress.cancelled()) {
             throw ProviderException.of(FaultKind.CONFLICT, "the VM is to be deleted");
         }

@@ -56,10 +56,10 @@ final class VmDesign {
 
     NewDisk disk(DiskSpec disk, String target) {
         String volume = VolumeNames.disk(uuid, disk.name());
-        Stamp.Disk stamp = new Stamp.Disk(disk.name(), target, pool(disk), volume, "");
-        boolean allocated = disk.provisioning()
-                .filter(wish -> wish != DiskSpec.Provisioning.THIN)
-                .isPresent();
+        DiskSpec.Provisioning provisioning = disk.provisioning().orElse(DiskSpec.Provisioning.THIN);
+        Stamp.Disk stamp = new Stamp.Disk(
+                disk.name(), target, pool(disk), volume, "", Stamp.Stage.THERE, Optional.of(provisioning));
+        boolean allocated = provisioning != DiskSpec.Provisioning.THIN;
         VolumePlan plan = new VolumePlan(volume, disk.sizeMib() * MIB, DiskFormat.QCOW2, allocated, Optional.empty());
         return new NewDisk(stamp, disk, plan);
     }
@@ -81,6 +81,20 @@ final class VmDesign {
                 ? new NicSpec.Network(defaults.network())
                 : nic.attachment();
         return new NicPlan(mac(nic), attachment, nic.model().orElse(NicSpec.Model.VIRTIO), nic.mtu());
+    }
+
+    /** The same card with the address it has. */
+    static NicSpec withMac(NicSpec nic, String mac) {
+        return new NicSpec(
+                nic.name(),
+                nic.attachment(),
+                mac,
+                nic.model(),
+                nic.vlanId(),
+                nic.mtu(),
+                nic.address(),
+                nic.pciSlot(),
+                nic.parameters());
     }
 
     String mac(NicSpec nic) {

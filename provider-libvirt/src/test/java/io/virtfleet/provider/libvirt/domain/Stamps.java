@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt.domain;
 
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.NicSpec;
 import java.util.List;
@@ -26,13 +27,20 @@ final class Stamps {
                 true,
                 "cafe",
                 Map.of("spec.hardware.firmware", "BIOS"),
-                List.of(new Stamp.Disk("data", "vda", "default", ID + "-data.qcow2", "")),
+                List.of(new Stamp.Disk(
+                        "data",
+                        "vda",
+                        "default",
+                        ID + "-data.qcow2",
+                        "",
+                        Stamp.Stage.THERE,
+                        Optional.of(DiskSpec.Provisioning.THIN))),
                 List.of(new Stamp.Nic("lan", "02:00:00:00:00:01")),
                 List.of("red", ""));
     }
 
     static List<DomainFacts.Disk> diskFacts() {
-        return List.of(new DomainFacts.Disk("vda", PATH, "qcow2"));
+        return List.of(new DomainFacts.Disk("vda", PATH, "qcow2", 500, Optional.empty()));
     }
 
     static String domain(Stamp stamp) {
