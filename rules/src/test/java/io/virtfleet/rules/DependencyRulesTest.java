@@ -115,7 +115,13 @@ final class DependencyRulesTest {
                     "io.micronaut..",
                     "jakarta.inject..",
                     "com.sun.net.httpserver.."),
-            entry("io.virtfleet.testkit..", FABRIC8, "org.junit..", "org.bouncycastle..", "org.awaitility.."));
+            entry(
+                    "io.virtfleet.testkit..",
+                    FABRIC8,
+                    "org.junit..",
+                    "org.bouncycastle..",
+                    "org.awaitility..",
+                    "com.sun.net.httpserver.."));
 
     private static Map.Entry<String, List<String>> entry(String from, String... to) {
         return Map.entry(from, List.of(to));
