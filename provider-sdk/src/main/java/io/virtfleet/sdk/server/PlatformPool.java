@@ -1,5 +1,6 @@
 package io.virtfleet.sdk.server;
 
+import io.grpc.Context;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
@@ -38,7 +39,8 @@ public final class PlatformPool implements AutoCloseable {
     public <T> T call(Callable<T> work) {
         Future<T> result;
         try {
-            result = threads.submit(work);
+            // What belongs to the call goes with it, such as its trace.
+            result = threads.submit(Context.current().wrap(work));
         } catch (RejectedExecutionException full) {
             throw new ProviderException(
                     Fault.of(FaultKind.EXHAUSTED, "too many calls wait for the platform")
