@@ -45,7 +45,7 @@ public final class LibvirtProvider {
                 LibvirtSettings.interval(context.settings()),
                 () -> whenWhole.get().run());
         LibvirtSession session =
-                new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
+                new LibvirtSession(LibvirtSettings.endpoint(context.settings()), context.platform(), watch);
         DiskMaker diskMaker = new DiskMaker(
                 session,
                 ImageSettings.download(context.settings(), context.clock()),

@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt;
 import io.virtfleet.provider.libvirt.domain.MachineStyle;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.sdk.server.ServerSettings;
 import io.virtfleet.sdk.server.settings.Setting;
 import io.virtfleet.sdk.server.settings.Settings;
 import java.time.Duration;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 
 /** What this provider can be told beside the settings of every provider. */
 final class LibvirtSettings {
-    static final Setting<HostUri> ENDPOINT = new Setting<>(
+    private static final Setting<HostUri> ENDPOINT = new Setting<>(
             "endpoint", "PROVIDER_ENDPOINT", "where libvirt is", "qemu:///system", HostUri.FORM, HostUri::parse);
     private static final Setting<String> PROVIDER_ID = named("provider-id", "virtfleet")
             .describedAs("name in the stamps of the VMs; two providers on one host need two");
@@ -33,6 +34,12 @@ final class LibvirtSettings {
             .toList();
 
     private LibvirtSettings() {}
+
+    /** Where libvirt is, with the credentials that are mounted for it. */
+    static HostUri endpoint(Settings settings) {
+        HostUri uri = settings.get(ENDPOINT);
+        return settings.get(ServerSettings.CREDENTIALS_DIRECTORY).map(uri::with).orElse(uri);
+    }
 
     static HostDefaults defaults(Settings settings) {
         MachineStyle style = new MachineStyle(settings.get(DOMAIN_TYPE), settings.get(MACHINE));
