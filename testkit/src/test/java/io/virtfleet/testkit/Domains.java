@@ -39,4 +39,11 @@ final class Domains {
                 </domain>
                 """.formatted(name, disk, seed);
     }
+
+    /** As {@link #linux}, but started by UEFI, and with a TPM. */
+    static String linuxWithUefi(String name, String disk, String seed) {
+        return linux(name, disk, seed)
+                .replace("<os>", "<os firmware='efi'><firmware><feature enabled='no' name='secure-boot'/></firmware>")
+                .replace("<devices>", "<devices><tpm model='tpm-crb'><backend type='emulator' version='2.0'/></tpm>");
+    }
 }

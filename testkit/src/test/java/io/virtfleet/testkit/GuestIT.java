@@ -34,13 +34,15 @@ class GuestIT {
     }
 
     private void start(String name, String networkConfig) throws IOException {
-        String disk = host.upload(GuestDisk.file(), LibvirtHost.POOL, name + ".qcow2");
-        String seed = host.upload(seed(name, networkConfig), LibvirtHost.POOL, name + ".iso");
-        host.define(Domains.linux(name, disk, seed));
+        host.define(Domains.linux(name, disk(name), seed(name, networkConfig)));
         host.virsh("start", name).success();
     }
 
-    private Path seed(String name, String networkConfig) throws IOException {
+    private String disk(String name) {
+        return host.upload(GuestDisk.file(), LibvirtHost.POOL, name + ".qcow2");
+    }
+
+    private String seed(String name, String networkConfig) throws IOException {
         Path content = Files.createDirectories(folder.path().resolve(name));
         Files.writeString(content.resolve("meta-data"), "instance-id: 1\nlocal-hostname: %s-host\n".formatted(name));
         Files.writeString(content.resolve("user-data"), "#cloud-config\n# hello %s\n".formatted(name));
@@ -52,7 +54,7 @@ class GuestIT {
         Command.of(List.of("genisoimage", "-o", iso.toString(), "-V", "cidata", "-r", content.toString()))
                 .run()
                 .success();
-        return iso;
+        return host.upload(iso, LibvirtHost.POOL, name + ".iso");
     }
 
     @Test
@@ -97,6 +99,16 @@ class GuestIT {
     void tellsOutputErrorsAndExitCodeOfAScript() {
         CommandResult result = host.guest("fixed").awaitAgent().run("echo \"it's\"; echo no >&2; exit 3");
         assertThat(result).isEqualTo(new CommandResult(3, "it's\n", "no\n"));
+    }
+
+    @Test
+    void bootsByUefiToo() throws IOException {
+        host.define(Domains.linuxWithUefi("uefi", disk("uefi"), seed("uefi", "")));
+        host.virsh("start", "uefi").success();
+        assertThat(host.guest("uefi").awaitAgent().run("ls /sys/firmware").success())
+                .contains("efi");
+        assertThat(host.listing()).anyMatch(line -> line.startsWith("firmware uefi"));
+        host.virsh("destroy", "uefi").success();
     }
 
     @Test

@@ -31,16 +31,34 @@ public record DomainFacts(
      *
      * @param path empty: it lies on no file
      * @param format libvirt's word, such as {@code qcow2}
+     * @param iopsLimit 0: it has none
+     * @param place empty: it sits on another bus
      */
-    public record Disk(String target, String path, String format) {}
+    public record Disk(String target, String path, String format, int iopsLimit, Optional<PciAddress> place) {}
 
     /**
      * A network card.
      *
-     * @param network the network it is plugged into, else the bridge
-     * @param ofLibvirt whether that is a network of libvirt
+     * @param network the network or the bridge it is plugged into
+     * @param model libvirt's word, such as {@code virtio}
+     * @param mtu 0: as the network has it
      */
-    public record Nic(String mac, String network, boolean ofLibvirt) {}
+    public record Nic(String mac, String network, boolean bridged, String model, int mtu, Optional<PciAddress> place) {}
+
+    /** What the domain has at a target. */
+    public Optional<Disk> disk(String target) {
+        return disks.stream().filter(disk -> disk.target().equals(target)).findFirst();
+    }
+
+    /** The card with an address. */
+    public Optional<Nic> nic(String mac) {
+        return nics.stream().filter(nic -> nic.mac().equalsIgnoreCase(mac)).findFirst();
+    }
+
+    /** Whether it could have more processors without a restart. */
+    public boolean cpuRoom() {
+        return maxCpus > cpuCount;
+    }
 
     /** The definition in a document of libvirt. */
     public static DomainFacts read(String xml) {
@@ -74,7 +92,11 @@ public record DomainFacts(
         return new Disk(
                 disk.attribute("target", "dev"),
                 file.isEmpty() ? disk.attribute("source", "dev") : file,
-                disk.attribute("driver", "type"));
+                disk.attribute("driver", "type"),
+                disk.first("iotune")
+                        .map(tune -> amount(tune.text("total_iops_sec")))
+                        .orElse(0),
+                PciAddress.of(disk));
     }
 
     private static Nic nic(XmlNode nic) {
@@ -82,7 +104,10 @@ public record DomainFacts(
         return new Nic(
                 nic.attribute("mac", "address"),
                 network.isEmpty() ? nic.attribute("source", "bridge") : network,
-                !network.isEmpty());
+                network.isEmpty(),
+                nic.attribute("model", "type"),
+                amount(nic.attribute("mtu", "size")),
+                PciAddress.of(nic));
     }
 
     private static final int KIB_PER_MIB = 1024;
@@ -91,6 +116,10 @@ public record DomainFacts(
     private static long mib(Optional<XmlNode> memory) {
         return memory.map(node -> Long.parseLong(node.text().strip()) / KIB_PER_MIB)
                 .orElse(0L);
+    }
+
+    private static int amount(String text) {
+        return text.isBlank() ? 0 : Integer.parseInt(text.strip());
     }
 
     private static int number(String text) {

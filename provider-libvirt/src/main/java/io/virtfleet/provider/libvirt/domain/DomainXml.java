@@ -36,7 +36,7 @@ public final class DomainXml {
         xml.text("uuid", plan.uuid());
         xml.element("metadata", () -> StampXml.write(plan.stamp(), xml));
         xml.text("memory", plan.hardware().memoryMib(), "unit", "MiB");
-        xml.text("vcpu", plan.hardware().cpuCount());
+        xml.text("vcpu", CpuRoom.of(plan.hardware()), "current", plan.hardware().cpuCount());
         plan.hardware().limits().ifPresent(this::limits);
         xml.element("os", this::boot, bootAttributes());
         xml.element("features", this::features);

@@ -1,6 +1,7 @@
 package io.virtfleet.provider.libvirt.domain;
 
 import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.vm.DiskSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,14 +38,45 @@ public record Stamp(
      *
      * @param target what libvirt calls it, such as {@code vda}
      * @param base the volume of the same pool it rests on; empty: none
+     * @param stage where it is on its way; of one that is not there to stay the volume can be deleted
+     * @param provisioning as it was made; empty: not known
      */
-    public record Disk(String name, String target, String pool, String volume, String base) {}
+    public record Disk(
+            String name,
+            String target,
+            String pool,
+            String volume,
+            String base,
+            Stage stage,
+            Optional<DiskSpec.Provisioning> provisioning) {
+        public Disk(String name, String target, String pool, String volume, String base) {
+            this(name, target, pool, volume, base, Stage.THERE, Optional.empty());
+        }
+
+        /** The same further on its way. */
+        public Disk at(Stage other) {
+            return new Disk(name, target, pool, volume, base, other, provisioning);
+        }
+    }
+
+    /** The way of a disk into a VM and out of it. */
+    public enum Stage {
+        /** Its volume is still to be made, and holds nothing. */
+        COMING,
+        THERE,
+        /** Nobody wants it; its volume goes once no guest has it any more. */
+        LEAVING
+    }
 
     /** A network card of ours. */
     public record Nic(String name, String mac) {}
 
     public Optional<Disk> disk(String target) {
         return disks.stream().filter(disk -> disk.target().equals(target)).findFirst();
+    }
+
+    public Optional<Disk> diskNamed(String name) {
+        return disks.stream().filter(disk -> disk.name().equals(name)).findFirst();
     }
 
     public Optional<Nic> nic(String mac) {

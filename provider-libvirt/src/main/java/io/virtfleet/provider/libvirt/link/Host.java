@@ -69,6 +69,12 @@ public final class Host {
                 () -> new HostPool(connection, HostCall.of(() -> connection.storagePoolLookupByName(name))));
     }
 
+    /** The volume of any pool that lies there; empty when no pool knows of it. */
+    public Optional<HostVolume> volumeAt(String path) {
+        return unlessAbsent(
+                () -> new HostVolume(connection, HostCall.of(() -> connection.storageVolLookupByPath(path))));
+    }
+
     public boolean hasActivePool(String name) {
         Optional<HostPool> found = pool(name);
         if (found.isEmpty()) {

@@ -155,6 +155,14 @@ public final class HostDomain implements AutoCloseable {
         HostCall.run(() -> domain.blockResize(target, bytes, RESIZE_IN_BYTES));
     }
 
+    /** Limits how often a second a disk is read and written; 0: as often as it can be. */
+    public void throttle(String target, int iops, Reach reach) {
+        try (TypedParameter limit = TypedParameter.of("total_iops_sec", iops)) {
+            raw(pointer ->
+                    LibvirtNative.LIBRARY.virDomainSetBlockIoTune(pointer, target, limit.memory(), 1, reach.flags));
+        }
+    }
+
     /** The size the guest sees; works for a domain that is off too. */
     public long diskBytes(String target) {
         return HostCall.of(() -> domain.blockInfo(target).getCapacity());

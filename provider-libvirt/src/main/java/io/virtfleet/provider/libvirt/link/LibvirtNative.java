@@ -36,6 +36,8 @@ interface LibvirtNative extends Library {
 
     int virDomainSetMemoryFlags(Pointer domain, NativeLong kib, int flags);
 
+    int virDomainSetBlockIoTune(Pointer domain, String disk, Pointer parameters, int count, int flags);
+
     int virConnectGetAllDomainStats(Pointer connection, int kinds, PointerByReference records, int flags);
 
     void virDomainStatsRecordListFree(Pointer records);

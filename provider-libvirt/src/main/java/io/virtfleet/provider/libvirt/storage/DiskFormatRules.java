@@ -34,7 +34,8 @@ final class DiskFormatRules {
             Signature signature = found.get();
             return signature
                     .format()
-                    .orElseThrow(() -> rules.unsupported("is " + signature.words() + ": make it QCOW2, RAW or ISO first"));
+                    .orElseThrow(
+                            () -> rules.unsupported("is " + signature.words() + ": make it QCOW2, RAW or ISO first"));
         }
         // An error page would make a raw disk too.
         boolean bootable = head.limit() >= BOOT_SECTOR && head.getShort(BOOT_SECTOR - 2) == (short) 0x55aa;

@@ -1,6 +1,6 @@
 /**
- * Pools and volumes. All bytes go through libvirt, so that a host may be anywhere; no file is opened here. What a disk's
- * bytes say is read before QEMU ever sees them, and the format is always told to QEMU, never guessed by it.
+ * Pools, volumes, and what a disk's first bytes tell before QEMU sees them. All bytes go through libvirt, so that a host
+ * may be anywhere; no file is opened here.
  */
 @NullMarked
 package io.virtfleet.provider.libvirt.storage;

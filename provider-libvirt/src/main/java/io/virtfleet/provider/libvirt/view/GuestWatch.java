@@ -96,7 +96,7 @@ public final class GuestWatch implements AutoCloseable {
                     agent.map(answer -> answer.addresses().getOrDefault(mac, List.of())).orElse(List.of()).stream()
                             .filter(GuestWatch::useful)
                             .toList();
-            addresses.put(mac, known.isEmpty() && nic.ofLibvirt() ? host.leases(nic.network(), nic.mac()) : known);
+            addresses.put(mac, known.isEmpty() && !nic.bridged() ? host.leases(nic.network(), nic.mac()) : known);
         }
         return new GuestView(
                 agent.map(GuestAnswer::hostname).orElse(""),

@@ -69,7 +69,6 @@ final class UnhonouredFields {
         refuse(at + "latency_sensitivity", performance.latencySensitivity().isPresent());
         refuse(at + "hyper_threading", performance.hyperThreading().isPresent());
         refuse(at + "virtualization_based_security", performance.virtualizationBasedSecurity());
-        refuse(at + "cpu_hot_add", performance.cpuHotAdd());
         refuse(at + "memory_hot_add", performance.memoryHotAdd());
     }
 

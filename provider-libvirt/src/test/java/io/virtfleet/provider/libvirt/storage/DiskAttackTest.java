@@ -122,7 +122,8 @@ final class DiskAttackTest {
         "fd377a585a00, xz",
         "28b52ffd, zstd",
         "425a68, bzip2",
-        "504b0304, zip", "576974686f757446726565537061, Parallels"
+        "504b0304, zip",
+        "576974686f757446726565537061, Parallels"
     })
     void refusesARawDiskThatBeginsLikeSomethingElse(String magic, String words) {
         ByteBuffer head =
