@@ -44,7 +44,8 @@ public final class LibvirtProvider {
                 () -> whenWhole.get().run());
         LibvirtSession session =
                 new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
-        LibvirtVms vms = new LibvirtVms(new VmWork(session, view, context.tasks()), defaults);
+        VmWork work = new VmWork(session, view, context.tasks());
+        LibvirtVms vms = new LibvirtVms(work, defaults);
         whenWhole.set(vms::removeHalfMade);
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
@@ -53,6 +54,8 @@ public final class LibvirtProvider {
         context.onClose(session);
         watch.start(session);
         session.start();
-        return ProviderParts.of(IDENTITY, vms, context.tasks()).withInventory(context.feed());
+        return ProviderParts.of(IDENTITY, vms, context.tasks())
+                .withInventory(context.feed())
+                .withConsoles(LibvirtSettings.consoles(context.settings(), work));
     }
 }

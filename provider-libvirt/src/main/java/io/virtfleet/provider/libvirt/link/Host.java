@@ -75,6 +75,11 @@ public final class Host {
                 () -> new HostVolume(connection, HostCall.of(() -> connection.storageVolLookupByPath(path))));
     }
 
+    /** The names of all pools that are in use. */
+    public List<String> activePools() {
+        return List.of(HostCall.of(connection::listStoragePools));
+    }
+
     public boolean hasActivePool(String name) {
         Optional<HostPool> found = pool(name);
         if (found.isEmpty()) {
