@@ -10,6 +10,7 @@ import io.virtfleet.sdk.server.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What this provider can be told beside the settings of every provider. */
 final class LibvirtSettings {
@@ -31,8 +32,10 @@ final class LibvirtSettings {
     private static final Setting<Integer> CONSOLES =
             Setting.number("max-consoles", 1, 1000, 50).describedAs("how many consoles are open at a time");
 
-    static final List<Setting<?>> ALL =
-            List.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL, CONSOLES);
+    static final List<Setting<?>> ALL = Stream.concat(
+                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL, CONSOLES),
+                    ImageSettings.ALL.stream())
+            .toList();
 
     private LibvirtSettings() {}
 
