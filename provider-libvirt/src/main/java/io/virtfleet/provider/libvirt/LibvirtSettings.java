@@ -1,8 +1,10 @@
 package io.virtfleet.provider.libvirt;
 
+import io.virtfleet.provider.libvirt.console.LibvirtConsoles;
 import io.virtfleet.provider.libvirt.domain.MachineStyle;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.provider.libvirt.vm.VmWork;
 import io.virtfleet.sdk.server.ServerSettings;
 import io.virtfleet.sdk.server.settings.Setting;
 import io.virtfleet.sdk.server.settings.Settings;
@@ -28,8 +30,11 @@ final class LibvirtSettings {
     private static final Setting<Integer> INTERVAL = Setting.number("refresh-seconds", 1, 3600, 30)
             .describedAs("how often all VMs are looked at by one call, for what no event told");
 
+    private static final Setting<Integer> CONSOLES =
+            Setting.number("max-consoles", 1, 1000, 50).describedAs("how many consoles are open at a time");
+
     static final List<Setting<?>> ALL = Stream.concat(
-                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL),
+                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL, CONSOLES),
                     ImageSettings.ALL.stream())
             .toList();
 
@@ -48,6 +53,10 @@ final class LibvirtSettings {
 
     static Duration interval(Settings settings) {
         return Duration.ofSeconds(settings.get(INTERVAL));
+    }
+
+    static LibvirtConsoles consoles(Settings settings, VmWork work) {
+        return new LibvirtConsoles(work, settings.get(ENDPOINT).local(), settings.get(CONSOLES));
     }
 
     private static Setting<String> named(String flag, String fallback) {

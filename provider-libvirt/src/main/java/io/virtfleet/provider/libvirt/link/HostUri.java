@@ -19,6 +19,8 @@ public record HostUri(String text) {
 
     private static final Set<String> PARAMETERS = Set.of("socket", "pkipath", "keyfile", "known_hosts", "sshauth");
 
+    private static final Set<String> LOCAL_SCHEMES = Set.of("qemu", "qemu+unix");
+
     /** What {@link #parse} takes, as in "must be ...". */
     public static final String FORM =
             "a URI of qemu, qemu+unix, qemu+tls, qemu+libssh2 or test, such as qemu:///system;"
@@ -66,6 +68,12 @@ public record HostUri(String text) {
         return Arrays.stream(query.split("&"))
                 .filter(parameter -> !parameter.isEmpty())
                 .allMatch(parameter -> PARAMETERS.contains(parameter.split("=", 2)[0]));
+    }
+
+    /** Whether the host is this machine, so that it can hand over what is open on it. */
+    public boolean local() {
+        URI uri = URI.create(text);
+        return LOCAL_SCHEMES.contains(uri.getScheme()) && uri.getHost() == null;
     }
 
     private static boolean loopback(String host) {
