@@ -5,6 +5,7 @@ import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.view.DomainView;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
+import io.virtfleet.provider.libvirt.view.GuestWatch;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.provider.libvirt.vm.LibvirtVms;
 import io.virtfleet.provider.libvirt.vm.VmWork;
@@ -45,6 +46,9 @@ public final class LibvirtProvider {
                 new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
         LibvirtVms vms = new LibvirtVms(new VmWork(session, view, context.tasks()), defaults);
         whenWhole.set(vms::removeHalfMade);
+        GuestWatch guests = new GuestWatch(view);
+        guests.start(session);
+        context.onClose(guests);
         context.onClose(watch);
         context.onClose(session);
         watch.start(session);

@@ -42,6 +42,26 @@ class PlatformPoolTest {
     }
 
     @Test
+    void completesAChangeWhoseCallerIsInterrupted() {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch finish = new CountDownLatch(1);
+        AtomicReference<String> answer = new AtomicReference<>("none");
+        Thread caller = Thread.startVirtualThread(() -> {
+            String done = pool.complete(() -> {
+                begun.countDown();
+                finish.await();
+                return "done";
+            });
+            answer.set(done + (Thread.currentThread().isInterrupted() ? ", interrupted" : ""));
+        });
+        awaitQuietly(begun);
+        caller.interrupt();
+        assertThat(answer).as("it still waits").hasValue("none");
+        finish.countDown();
+        await().untilAsserted(() -> assertThat(answer).hasValue("done, interrupted"));
+    }
+
+    @Test
     void tellsWhoFindsNoPlaceToComeBack() {
         CountDownLatch finish = new CountDownLatch(1);
         AtomicInteger finished = new AtomicInteger();

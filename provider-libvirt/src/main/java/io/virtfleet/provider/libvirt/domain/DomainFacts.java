@@ -8,12 +8,14 @@ import java.util.UUID;
  * A domain as one of its definitions says.
  *
  * @param stamp empty: not one of ours
+ * @param agent whether the agent in the guest is heard
  * @param cpuCount how many it has, of the {@code maxCpus} it could have without a restart
  */
 public record DomainFacts(
         UUID uuid,
         String name,
         Optional<Stamp> stamp,
+        boolean agent,
         int cpuCount,
         int maxCpus,
         long memoryMib,
@@ -67,6 +69,7 @@ public record DomainFacts(
                 UUID.fromString(domain.text("uuid")),
                 domain.text("name"),
                 StampXml.read(domain),
+                domain.all("devices", "channel", "target").stream().anyMatch(DomainFacts::isAgentHeard),
                 current.isEmpty() ? maxCpus : number(current),
                 maxCpus,
                 mib(domain.first("memory")),
@@ -77,6 +80,11 @@ public record DomainFacts(
                 domain.all("devices", "interface").stream()
                         .map(DomainFacts::nic)
                         .toList());
+    }
+
+    private static boolean isAgentHeard(XmlNode channel) {
+        return channel.attribute("name").equals(DomainXml.AGENT_CHANNEL)
+                && channel.attribute("state").equals("connected");
     }
 
     private static Disk disk(XmlNode disk) {

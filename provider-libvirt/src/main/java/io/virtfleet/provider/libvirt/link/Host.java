@@ -98,6 +98,19 @@ public final class Host {
                 .orElse(false);
     }
 
+    /** The addresses that a network's DHCP server gave to a card; none when the network has no such server. */
+    public List<String> leases(String network, String mac) {
+        Pointer found = LibvirtNative.LIBRARY.virNetworkLookupByName(connection.pointer(), network);
+        if (found == null) {
+            return List.of();
+        }
+        try {
+            return DhcpLeases.of(found, mac);
+        } finally {
+            LibvirtNative.LIBRARY.virNetworkFree(found);
+        }
+    }
+
     /** The name the host gives itself. */
     public String name() {
         return HostCall.of(connection::getHostName);

@@ -35,7 +35,8 @@ public final class Volumes {
     public void create(VolumePlan plan) {
         delete(plan.name());
         with(found -> {
-            found.create(VolumeXml.write(plan)).close();
+            String xml = VolumeXml.write(plan);
+            (plan.allocated() ? found.createAllocated(xml) : found.create(xml)).close();
             return true;
         });
     }

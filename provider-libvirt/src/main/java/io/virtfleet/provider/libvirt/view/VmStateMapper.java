@@ -36,7 +36,7 @@ final class VmStateMapper {
                 now.memoryMib(),
                 disks(seen),
                 nics(now, guest),
-                guest.facts(),
+                guest.facts(now),
                 seen.run().active() ? host : "",
                 pendingRestart(seen),
                 version);

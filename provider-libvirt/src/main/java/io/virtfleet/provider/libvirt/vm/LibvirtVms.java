@@ -19,6 +19,7 @@ import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.view.DomainView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,7 @@ public final class LibvirtVms implements VirtualMachines {
     private static final Fault TO_BE_DELETED = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
 
     private final VmWork work;
+    private final HostDefaults defaults;
     private final VmRemoval removal;
     private final VmCreation creation;
     private final VmPower power;
@@ -38,6 +40,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     public LibvirtVms(VmWork work, HostDefaults defaults) {
         this.work = work;
+        this.defaults = defaults;
         removal = new VmRemoval(work, defaults);
         creation = new VmCreation(work, removal, defaults);
         power = new VmPower(work);
@@ -51,7 +54,9 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public List<Fault> check(VmSpec spec) {
-        return UnhonouredFields.of(spec);
+        List<Fault> findings = new ArrayList<>(UnhonouredFields.of(spec));
+        findings.addAll(work.session().call(host -> HostFindings.of(host, spec, defaults)));
+        return findings;
     }
 
     @Override
@@ -66,6 +71,7 @@ public final class LibvirtVms implements VirtualMachines {
             return Outcome.done(made.get());
         }
         UnhonouredFields.refuse(spec);
+        work.session().act(host -> HostFindings.refuse(host, spec, defaults));
         return work.change(owner.key(), CREATE, progress -> creation.create(owner, spec, wanted, progress));
     }
 

@@ -23,7 +23,7 @@ record ShapeChange(HardwareChange hardware, DiskChanges disks, NicChanges nics, 
             throw new ProviderException(fault);
         });
         Owner owner = stamp.owner();
-        VmDesign design = new VmDesign(owner, spec, defaults);
+        VmDesign design = new VmDesign(standing.now().uuid(), owner, spec, defaults);
         return new ShapeChange(
                 HardwareChange.of(standing, spec.hardware()),
                 DiskDecision.of(standing, spec, design),
