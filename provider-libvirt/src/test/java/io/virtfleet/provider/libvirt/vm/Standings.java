@@ -53,7 +53,13 @@ final class Standings {
 
     Standings stamped(String name, String target, Stamp.Stage stage) {
         stampedDisks.add(new Stamp.Disk(
-                name, target, "default", VolumeNames.disk(OWNER.uid(), name), "", stage, Optional.empty()));
+                name,
+                target,
+                "default",
+                VolumeNames.disk(UUID.fromString(OWNER.uid()), name),
+                "",
+                stage,
+                Optional.empty()));
         return this;
     }
 
@@ -96,7 +102,7 @@ final class Standings {
 
     private DomainFacts facts(Stamp stamp, List<DomainFacts.Disk> disks) {
         UUID uuid = UUID.fromString(OWNER.uid());
-        return new DomainFacts(uuid, "team.web", Optional.of(stamp), 1, maxCpus, 64, disks, nics);
+        return new DomainFacts(uuid, "team.web", Optional.of(stamp), false, 1, maxCpus, 64, disks, nics);
     }
 
     private DomainFacts.Disk disk(String target, long mib) {
