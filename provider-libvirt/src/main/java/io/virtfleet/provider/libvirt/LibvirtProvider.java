@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt;
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainView;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
 import io.virtfleet.provider.libvirt.view.GuestWatch;
@@ -11,6 +12,7 @@ import io.virtfleet.provider.libvirt.vm.LibvirtVms;
 import io.virtfleet.provider.libvirt.vm.VmWork;
 import io.virtfleet.sdk.server.ProviderContext;
 import io.virtfleet.sdk.server.ProviderProgram;
+import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.sdk.server.settings.Setting;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -33,7 +35,7 @@ public final class LibvirtProvider {
         return program;
     }
 
-    static ProviderParts parts(ProviderContext context) {
+    static ProviderParts parts(ProviderContext context) throws ProgramExit {
         HostDefaults defaults = LibvirtSettings.defaults(context.settings());
         DomainView view = new DomainView(defaults.provider(), context.feed(), context.versions());
         AtomicReference<Runnable> whenWhole = new AtomicReference<>(() -> {});
@@ -43,8 +45,16 @@ public final class LibvirtProvider {
                 LibvirtSettings.interval(context.settings()),
                 () -> whenWhole.get().run());
         LibvirtSession session =
-                new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
-        LibvirtVms vms = new LibvirtVms(new VmWork(session, view, context.tasks()), defaults);
+                new LibvirtSession(LibvirtSettings.endpoint(context.settings()), context.platform(), watch);
+        DiskMaker diskMaker = new DiskMaker(
+                session,
+                ImageSettings.download(context.settings(), context.clock()),
+                ImageSettings.maxBytes(context.settings()));
+        LibvirtVms vms = new LibvirtVms(
+                new VmWork(session, view, context.tasks()),
+                ImageSettings.bootDisks(context.settings(), defaults.pool()),
+                diskMaker,
+                defaults);
         whenWhole.set(vms::removeHalfMade);
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);

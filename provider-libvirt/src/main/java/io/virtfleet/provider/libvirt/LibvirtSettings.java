@@ -3,15 +3,17 @@ package io.virtfleet.provider.libvirt;
 import io.virtfleet.provider.libvirt.domain.MachineStyle;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.sdk.server.ServerSettings;
 import io.virtfleet.sdk.server.settings.Setting;
 import io.virtfleet.sdk.server.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What this provider can be told beside the settings of every provider. */
 final class LibvirtSettings {
-    static final Setting<HostUri> ENDPOINT = new Setting<>(
+    private static final Setting<HostUri> ENDPOINT = new Setting<>(
             "endpoint", "PROVIDER_ENDPOINT", "where libvirt is", "qemu:///system", HostUri.FORM, HostUri::parse);
     private static final Setting<String> PROVIDER_ID = named("provider-id", "virtfleet")
             .describedAs("name in the stamps of the VMs; two providers on one host need two");
@@ -26,9 +28,18 @@ final class LibvirtSettings {
     private static final Setting<Integer> INTERVAL = Setting.number("refresh-seconds", 1, 3600, 30)
             .describedAs("how often all VMs are looked at by one call, for what no event told");
 
-    static final List<Setting<?>> ALL = List.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL);
+    static final List<Setting<?>> ALL = Stream.concat(
+                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL),
+                    ImageSettings.ALL.stream())
+            .toList();
 
     private LibvirtSettings() {}
+
+    /** Where libvirt is, with the credentials that are mounted for it. */
+    static HostUri endpoint(Settings settings) {
+        HostUri uri = settings.get(ENDPOINT);
+        return settings.get(ServerSettings.CREDENTIALS_DIRECTORY).map(uri::with).orElse(uri);
+    }
 
     static HostDefaults defaults(Settings settings) {
         MachineStyle style = new MachineStyle(settings.get(DOMAIN_TYPE), settings.get(MACHINE));

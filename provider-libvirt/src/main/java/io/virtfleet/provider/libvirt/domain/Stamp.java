@@ -37,7 +37,7 @@ public record Stamp(
      * A disk of ours.
      *
      * @param target what libvirt calls it, such as {@code vda}
-     * @param base the volume of the same pool it rests on; empty: none
+     * @param base the volume it rests on, with its pool; empty: none
      * @param stage where it is on its way; of one that is not there to stay the volume can be deleted
      * @param provisioning as it was made; empty: not known
      */
@@ -51,6 +51,11 @@ public record Stamp(
             Optional<DiskSpec.Provisioning> provisioning) {
         public Disk(String name, String target, String pool, String volume, String base) {
             this(name, target, pool, volume, base, Stage.THERE, Optional.empty());
+        }
+
+        /** The same on top of another volume. */
+        public Disk restingOn(String other) {
+            return new Disk(name, target, pool, volume, other, stage, provisioning);
         }
 
         /** The same further on its way. */

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.libvirt.Domain;
+import org.libvirt.StoragePool;
+import org.libvirt.StorageVol;
 
 /** A libvirt host, for the length of one call of {@link LibvirtSession#call}. */
 public final class Host {
@@ -73,6 +75,20 @@ public final class Host {
     public Optional<HostVolume> volumeAt(String path) {
         return unlessAbsent(
                 () -> new HostVolume(connection, HostCall.of(() -> connection.storageVolLookupByPath(path))));
+    }
+
+    /** The names of the volume whose file lies there; empty when no active pool knows of it. */
+    public Optional<VolumeRef> volumeNamesAt(String path) {
+        return unlessAbsent(() -> HostCall.of(() -> {
+            StorageVol volume = connection.storageVolLookupByPath(path);
+            StoragePool pool = volume.storagePoolLookupByVolume();
+            try {
+                return new VolumeRef(pool.getName(), volume.getName());
+            } finally {
+                pool.free();
+                volume.free();
+            }
+        }));
     }
 
     public boolean hasActivePool(String name) {

@@ -3,7 +3,11 @@ package io.virtfleet.provider.libvirt.link;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLEncoder;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +35,29 @@ public record HostUri(String text) {
         } catch (URISyntaxException malformed) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * The same with the credentials in a directory, by the names libvirt has for them: {@code clientcert.pem} and its
+     * companions for TLS, {@code ssh-privatekey} and {@code known_hosts} for SSH. What the URI says itself stays.
+     */
+    public HostUri with(Path credentials) {
+        if (text.startsWith("qemu+tls:") && Files.exists(credentials.resolve("clientcert.pem"))) {
+            return withParameter("pkipath", credentials);
+        }
+        if (text.startsWith("qemu+libssh2:") && Files.exists(credentials.resolve("ssh-privatekey"))) {
+            return withParameter("keyfile", credentials.resolve("ssh-privatekey"))
+                    .withParameter("known_hosts", credentials.resolve("known_hosts"));
+        }
+        return this;
+    }
+
+    private HostUri withParameter(String name, Path value) {
+        if (text.contains("?" + name + "=") || text.contains("&" + name + "=")) {
+            return this;
+        }
+        String encoded = URLEncoder.encode(value.toString(), StandardCharsets.UTF_8);
+        return new HostUri(text + (text.contains("?") ? "&" : "?") + name + "=" + encoded);
     }
 
     /** Others would run a command, or skip a check. */

@@ -14,8 +14,8 @@ public record VolumePlan(String name, long bytes, DiskFormat format, boolean all
     /** A file that another volume rests on; its format is said, never guessed. */
     public record Base(String path, DiskFormat format) {}
 
-    /** An empty disk that grows as it is written to. */
-    public static VolumePlan empty(String name, long bytes) {
-        return new VolumePlan(name, bytes, DiskFormat.QCOW2, false, Optional.empty());
+    /** The same, on top of something else. */
+    public VolumePlan restingOn(Base other) {
+        return new VolumePlan(name, bytes, format, allocated, Optional.of(other));
     }
 }
