@@ -16,8 +16,21 @@ interface LibvirtNative extends Library {
     private static LibvirtNative load() {
         // Names and descriptions are UTF-8, whatever the locale of this process is.
         System.setProperty("jna.encoding", "UTF-8");
-        return Native.load("virt", LibvirtNative.class);
+        LibvirtNative library = Native.load("virt", LibvirtNative.class);
+        library.virSetErrorFunc(null, Silence.KEPT);
+        return library;
     }
+
+    /** Without it libvirt writes each failure to the error stream too, past the log. */
+    @FunctionalInterface
+    interface Silence extends Callback {
+        /** Held for ever, since libvirt is. */
+        Silence KEPT = (opaque, failure) -> {};
+
+        void told(@Nullable Pointer opaque, Pointer failure);
+    }
+
+    void virSetErrorFunc(@Nullable Pointer opaque, Silence listener);
 
     int virGetLastErrorCode();
 
