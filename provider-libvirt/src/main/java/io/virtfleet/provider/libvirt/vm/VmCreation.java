@@ -34,12 +34,12 @@ final class VmCreation {
     }
 
     TaskResult create(Owner owner, VmSpec spec, PowerState power, TaskProgress progress) {
-        VmDesign design = new VmDesign(owner, spec, defaults);
         UUID uuid = work.session().call(host -> DomainLabels.uuid(host, owner));
+        VmDesign design = new VmDesign(uuid, owner, spec, defaults);
         // What a crash left half made is made anew.
         removal.removeAll(uuid, owner);
         try {
-            DomainPlan plan = work.session().change(host -> define(host, uuid, owner, design));
+            DomainPlan plan = work.session().change(host -> define(host, owner, design));
             stopIfCancelled(progress);
             for (VmDesign.NewDisk disk : design.disks(0)) {
                 work.session().act(host -> Volumes.in(host, disk.stamp().pool()).create(disk.volume()));
@@ -52,10 +52,9 @@ final class VmCreation {
         }
     }
 
-    private DomainPlan define(Host host, UUID uuid, Owner owner, VmDesign design) {
+    private DomainPlan define(Host host, Owner owner, VmDesign design) {
         List<VmDesign.NewDisk> disks = design.disks(0);
-        VmDesign.DomainLabel label =
-                new VmDesign.DomainLabel(uuid, DomainLabels.name(host, owner), DomainLabels.life());
+        VmDesign.DomainLabel label = new VmDesign.DomainLabel(DomainLabels.name(host, owner), DomainLabels.life());
         DomainPlan plan = design.plan(
                 label,
                 disks,

@@ -22,11 +22,13 @@ import java.util.function.BinaryOperator;
 final class VmDesign {
     private static final long MIB = 1 << 20;
 
+    private final UUID uuid;
     private final Owner owner;
     private final VmSpec spec;
     private final HostDefaults defaults;
 
-    VmDesign(Owner owner, VmSpec spec, HostDefaults defaults) {
+    VmDesign(UUID uuid, Owner owner, VmSpec spec, HostDefaults defaults) {
+        this.uuid = uuid;
         this.owner = owner;
         this.spec = spec;
         this.defaults = defaults;
@@ -41,7 +43,7 @@ final class VmDesign {
     record NewDisk(Stamp.Disk stamp, DiskSpec spec, VolumePlan volume) {}
 
     /** How a domain is told from others on its host. */
-    record DomainLabel(UUID uuid, String name, String life) {}
+    record DomainLabel(String name, String life) {}
 
     /** The disks beside the boot disk, from the given position on. */
     List<NewDisk> disks(int firstPosition) {
@@ -53,7 +55,7 @@ final class VmDesign {
     }
 
     NewDisk disk(DiskSpec disk, String target) {
-        String volume = VolumeNames.disk(owner.uid(), disk.name());
+        String volume = VolumeNames.disk(uuid, disk.name());
         Stamp.Disk stamp = new Stamp.Disk(disk.name(), target, pool(disk), volume, "");
         boolean allocated = disk.provisioning()
                 .filter(wish -> wish != DiskSpec.Provisioning.THIN)
@@ -100,7 +102,7 @@ final class VmDesign {
                         .toList(),
                 spec.tags());
         return new DomainPlan(
-                label.uuid(),
+                uuid,
                 label.name(),
                 stamp,
                 spec.hardware(),

@@ -52,8 +52,7 @@ final class VmRemoval {
                 .collect(Collectors.toSet());
         for (String pool : pools) {
             if (host.hasActivePool(pool)) {
-                Volumes.in(host, pool)
-                        .deleteAll(VolumeNames.prefix(stamp.owner().uid()));
+                Volumes.in(host, pool).deleteAll(VolumeNames.prefix(domain.uuid()));
             }
         }
         domain.undefine();

@@ -1,19 +1,24 @@
 package io.virtfleet.provider.libvirt.vm;
 
-/** What the volumes of a VM are called: they begin with its owner, so that all of them are found again. */
+import java.util.UUID;
+
+/**
+ * What the volumes of a VM are called: they begin with the UUID of its domain, so that all of them are found again. Not
+ * with the UID of its owner, which another fleet may have too.
+ */
 public final class VolumeNames {
     private VolumeNames() {}
 
-    /** What every volume of an owner's VM begins with. */
-    public static String prefix(String uid) {
-        return uid + "-";
+    /** What every volume of a VM begins with. */
+    public static String prefix(UUID domain) {
+        return domain + "-";
     }
 
-    public static String disk(String uid, String disk) {
-        return prefix(uid) + disk + ".qcow2";
+    public static String disk(UUID domain, String disk) {
+        return prefix(domain) + disk + ".qcow2";
     }
 
-    public static String seed(String uid) {
-        return prefix(uid) + "seed.iso";
+    public static String seed(UUID domain) {
+        return prefix(domain) + "seed.iso";
     }
 }
