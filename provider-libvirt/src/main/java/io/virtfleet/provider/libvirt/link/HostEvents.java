@@ -1,6 +1,8 @@
 package io.virtfleet.provider.libvirt.link;
 
+import java.util.Queue;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.libvirt.Domain;
@@ -14,6 +16,12 @@ final class HostEvents {
     private static final Logger LOG = LoggerFactory.getLogger(HostEvents.class);
     private static final int AGENT_CONNECTED = 1;
     private static final AtomicBoolean STARTED = new AtomicBoolean();
+
+    /**
+     * All connections there ever were. The loop may call a listener of one that is closed already; once Java lets go of
+     * it, that call goes to memory that is free, and the process ends. A connection is lost rarely, and little is kept.
+     */
+    private static final Queue<HostConnection> LISTENED_TO = new ConcurrentLinkedQueue<>();
 
     private HostEvents() {}
 
@@ -37,6 +45,7 @@ final class HostEvents {
     }
 
     static void register(HostConnection connection, HostFollower follower, Runnable onClose) throws LibvirtException {
+        LISTENED_TO.add(connection);
         connection.addLifecycleListener((domain, event) -> {
             tell(domain, follower::changed);
             return 0;
