@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt;
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.view.DomainView;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
@@ -43,12 +44,15 @@ public final class LibvirtProvider {
                 () -> whenWhole.get().run());
         LibvirtSession session =
                 new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
-        LibvirtVms vms = new LibvirtVms(new VmWork(session, view, context.tasks()), defaults);
+        VmWork work = new VmWork(session, view, context.tasks());
+        LibvirtVms vms = new LibvirtVms(work, defaults);
         whenWhole.set(vms::removeHalfMade);
         context.onClose(watch);
         context.onClose(session);
         watch.start(session);
         session.start();
-        return ProviderParts.of(IDENTITY, vms, context.tasks()).withInventory(context.feed());
+        return ProviderParts.of(IDENTITY, vms, context.tasks())
+                .withInventory(context.feed())
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()));
     }
 }

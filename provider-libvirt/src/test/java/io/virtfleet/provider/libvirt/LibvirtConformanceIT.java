@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.conformance.CoreConformance;
 import io.virtfleet.conformance.InventoryConformance;
+import io.virtfleet.conformance.SnapshotsConformance;
 import io.virtfleet.conformance.WatchConformance;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
 import io.virtfleet.sdk.server.ServingProvider;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** The kit against this provider over gRPC, with real QEMU guests. */
-class LibvirtConformanceIT implements CoreConformance, InventoryConformance, WatchConformance {
+class LibvirtConformanceIT implements CoreConformance, InventoryConformance, WatchConformance, SnapshotsConformance {
     private static ServingProvider provider;
 
     @BeforeAll

@@ -38,7 +38,12 @@ public record Stamp(
      * @param target what libvirt calls it, such as {@code vda}
      * @param base the volume of the same pool it rests on; empty: none
      */
-    public record Disk(String name, String target, String pool, String volume, String base) {}
+    public record Disk(String name, String target, String pool, String volume, String base) {
+        /** The same disk on another volume. */
+        public Disk withVolume(String other) {
+            return new Disk(name, target, pool, other, base);
+        }
+    }
 
     /** A network card of ours. */
     public record Nic(String name, String mac) {}

@@ -163,12 +163,17 @@ public final class HostDomain implements AutoCloseable {
         return HostCall.of(() -> domain.qemuAgentCommand(command, seconds, NONE));
     }
 
+    /** The snapshots that libvirt remembers of it. */
+    public HostSnapshots snapshots() {
+        return new HostSnapshots(this);
+    }
+
     @Override
     public void close() {
         HostCall.run(domain::free);
     }
 
-    private void raw(ToIntFunction<Pointer> call) {
+    void raw(ToIntFunction<Pointer> call) {
         Pointer pointer = LibvirtNative.LIBRARY.virDomainLookupByUUIDString(connection.pointer(), uuid.toString());
         if (pointer == null) {
             throw HostFailure.last();

@@ -14,6 +14,11 @@ public record VolumePlan(String name, long bytes, DiskFormat format, boolean all
     /** A file that another volume rests on; its format is said, never guessed. */
     public record Base(String path, DiskFormat format) {}
 
+    /** A file of no bytes, for something that is not a disk. */
+    public static VolumePlan file(String name) {
+        return new VolumePlan(name, 0, DiskFormat.RAW, false, Optional.empty());
+    }
+
     /** An empty disk that grows as it is written to. */
     public static VolumePlan empty(String name, long bytes) {
         return new VolumePlan(name, bytes, DiskFormat.QCOW2, false, Optional.empty());

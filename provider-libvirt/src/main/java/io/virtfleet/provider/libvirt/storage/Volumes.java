@@ -6,6 +6,7 @@ import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostPool;
 import io.virtfleet.provider.libvirt.link.HostVolume;
+import java.util.List;
 import java.util.function.Function;
 
 /** The volumes of a pool, by name. */
@@ -54,9 +55,12 @@ public final class Volumes {
 
     /** Removes all volumes whose names begin so. */
     public void deleteAll(String prefix) {
-        with(HostPool::volumeNames).stream()
-                .filter(name -> name.startsWith(prefix))
-                .forEach(this::delete);
+        names().stream().filter(name -> name.startsWith(prefix)).forEach(this::delete);
+    }
+
+    /** The names of all volumes the pool knows of. */
+    public List<String> names() {
+        return with(HostPool::volumeNames);
     }
 
     /** Works with a volume that must be there. */
