@@ -21,7 +21,7 @@ test: ## set up what tests need, then run every suite
 	@$(STEP) "test the leash" sh -c 'cd tools/leash && go test ./...'
 
 lint: ## formatter, compiler gates, limits, architecture rules, proto, dependencies
-	@$(STEP) "check the machine" tools/setup
+	@$(STEP) "check the machine" tools/setup build
 	@$(STEP) "lint" $(MVN) -q -Plint verify -DskipITs -Dtest=DependencyRulesTest -Dsurefire.failIfNoSpecifiedTests=false
 
 format: ## format all sources
@@ -30,13 +30,13 @@ format: ## format all sources
 generate: ## make the generated pages of the docs again
 	@$(STEP) "generate the docs" $(MVN) -q -pl api -am test -Dtest=ResourcePagesTest,FieldSupportTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true
 
-tools: ## build the real parts: API server, etcd, kubectl, vCenter simulator
+tools: ## build the real parts: API server, etcd, kubectl, vCenter simulator, guest disk
 	@$(STEP) "check the machine" tools/setup
 	@$(STEP) "build the real parts" tools/build-parts
 
 demo: build ## a story: VMs become Ready, change, survive: make demo [ONCE=1] [DEMO_CLUSTER=current]
-	@$(STEP) "check the machine" tools/setup
-	@$(STEP) "build the real parts" tools/build-parts
+	@$(STEP) "check the machine" tools/setup build
+	@$(STEP) "build the real parts" tools/build-parts leash etcd kubernetes
 	@bin/run demo
 
 bench: build ## measure: make bench BENCH=sdk|manager [N=1000] [STRICT=1]

@@ -23,11 +23,14 @@ final class LibvirtDaemon implements AutoCloseable {
         this.log = log;
         this.ready = ready;
         this.process = LeashedProcess.start(this.command, Map.of(), log);
-        process.waitUntil("get ready", ready, PATIENCE);
     }
 
     static LibvirtDaemon start(Namespaces namespaces, List<String> command, Path log, BooleanSupplier ready) {
         return new LibvirtDaemon(namespaces.entering(command), log, ready);
+    }
+
+    void awaitReady() {
+        process.waitUntil("get ready", ready, PATIENCE);
     }
 
     // The process itself only entered the namespaces; it ends, and stops, with its child.
@@ -46,14 +49,15 @@ final class LibvirtDaemon implements AutoCloseable {
         }
     }
 
-    void start() {
+    /** Starts it, again if it runs, and waits until it is ready. */
+    void restart() {
         kill();
         process = LeashedProcess.start(command, Map.of(), log);
-        process.waitUntil("get ready", ready, PATIENCE);
+        awaitReady();
     }
 
     void pause() {
-        Command.of(List.of("kill", "-STOP", Long.toString(pid()))).run().success();
+        Command.of(List.of("sh", "-c", "kill -STOP " + pid())).run().success();
         process.pause();
     }
 

@@ -15,6 +15,8 @@ record LibvirtFiles(TemporaryFolder folder, TestCertificates authority, int tlsP
             security_driver = "none"
             namespaces = []
             cgroup_controllers = []
+            swtpm_user = "root"
+            swtpm_group = "root"
             """;
     private static final String DAEMON = """
             auth_unix_rw = "none"

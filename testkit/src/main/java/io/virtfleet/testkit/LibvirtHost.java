@@ -19,14 +19,16 @@ public final class LibvirtHost implements AutoCloseable {
     /** The network that a host without TLS has. */
     public static final String NETWORK = "default";
 
+    // Asking first whether an address is taken costs every guest three seconds.
     private static final String NETWORK_XML = """
-            <network>
+            <network xmlns:dnsmasq='http://libvirt.org/schemas/network/dnsmasq/1.0'>
               <name>default</name>
               <forward mode='nat'/>
               <bridge name='virbr0' stp='off' delay='0'/>
               <ip address='192.168.122.1' netmask='255.255.255.0'>
                 <dhcp><range start='192.168.122.2' end='192.168.122.254'/></dhcp>
               </ip>
+              <dnsmasq:options><dnsmasq:option value='no-ping'/></dnsmasq:options>
             </network>
             """;
 
@@ -56,13 +58,24 @@ public final class LibvirtHost implements AutoCloseable {
         var files = LibvirtFiles.create(options);
         var network = options.access() == Access.TLS ? Namespaces.Network.SHARED : Namespaces.Network.OWN;
         var host = new LibvirtHost(files, Namespaces.create(files.folder(), LibvirtFiles.cache(), network), options);
-        host.pools.add(POOL);
-        if (network == Namespaces.Network.OWN) {
-            host.virsh.give("net-define", NETWORK_XML);
-            host.virsh("net-autostart", NETWORK).success();
-            host.virsh("net-start", NETWORK).success();
+        try {
+            host.prepare(options);
+        } catch (RuntimeException e) {
+            host.close();
+            throw e;
         }
         return host;
+    }
+
+    private void prepare(LibvirtHostOptions options) {
+        logDaemon.awaitReady();
+        daemon.awaitReady();
+        pools.add(POOL);
+        if (options.access() == Access.SOCKET) {
+            virsh.give("net-define", NETWORK_XML);
+            virsh("net-autostart", NETWORK).success();
+            virsh("net-start", NETWORK).success();
+        }
     }
 
     /** The host that all tests of this JVM may share; it ends with the JVM. */
@@ -116,6 +129,11 @@ public final class LibvirtHost implements AutoCloseable {
         virsh.give("define", domainXml);
     }
 
+    /** Talks to the guest of a running domain. */
+    public LibvirtGuest guest(String domain) {
+        return new LibvirtGuest(this, domain);
+    }
+
     /** The names of all domains, running or not. */
     public List<String> domains() {
         return virsh("list", "--all", "--name")
@@ -129,6 +147,11 @@ public final class LibvirtHost implements AutoCloseable {
     /** The files that lie in a pool, whether libvirt knows of them or not. */
     public List<String> volumes(String pool) {
         return pools.volumes(pool);
+    }
+
+    /** Puts a file into a pool as a volume, and says where the host has it. */
+    public String upload(Path file, String pool, String volume) {
+        return pools.upload(file, pool, volume);
     }
 
     /** A pool that has room for so much and no more. */
@@ -149,7 +172,7 @@ public final class LibvirtHost implements AutoCloseable {
 
     /** Starts the daemon, again if it runs, and waits until it answers. */
     public void startDaemon() {
-        daemon.start();
+        daemon.restart();
     }
 
     /** The daemon stops answering, while connections to it stay open. */

@@ -1,5 +1,6 @@
 package io.virtfleet.testkit;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -32,6 +33,15 @@ final class LibvirtPools {
                 .run("mount", "-t", "tmpfs", "-o", "size=" + mebibytes + "m", "tmpfs", FOLDER + name)
                 .success();
         add(name);
+    }
+
+    String upload(Path file, String pool, String volume) {
+        virsh.run("vol-create-as", pool, volume, Long.toString(file.toFile().length()), "--format", "raw")
+                .success();
+        virsh.run("vol-upload", volume, file.toString(), "--pool", pool).success();
+        // Only then does libvirt look at what format it is.
+        virsh.run("pool-refresh", pool).success();
+        return FOLDER + pool + "/" + volume;
     }
 
     List<String> volumes(String pool) {

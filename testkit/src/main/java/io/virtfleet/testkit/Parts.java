@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The folder of programs that the tests run. */
+/** The folder of programs that the tests run, and of files that these need. */
 public record Parts(Path folder) {
     /** The folder that VIRTFLEET_PARTS names, else target/parts here or in a folder above. */
     public static Parts located() {
@@ -25,10 +25,18 @@ public record Parts(Path folder) {
 
     /** The program of that name; missing parts are an error that says how to get them. */
     public Path program(String name) {
-        Path program = folder.resolve(name);
-        if (!Files.isExecutable(program)) {
+        return checked(name, Files.isExecutable(folder.resolve(name)));
+    }
+
+    /** As {@link #program(String)}, for what is no program. */
+    public Path file(String name) {
+        return checked(name, Files.isReadable(folder.resolve(name)));
+    }
+
+    private Path checked(String name, boolean usable) {
+        if (!usable) {
             throw new IllegalStateException(name + " is missing: run 'make tools'");
         }
-        return program;
+        return folder.resolve(name);
     }
 }

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KilledRunIT {
     private static final Duration START = Duration.ofSeconds(60);
@@ -18,10 +19,11 @@ class KilledRunIT {
     @TempDir
     Path folder;
 
-    @Test
-    void aKilledJvmLeavesNoProcessBehind() {
+    @ParameterizedTest
+    @ValueSource(strings = {"control-plane", "libvirt-host"})
+    void aKilledJvmLeavesNoProcessBehind(String part) {
         List<ProcessHandle> started;
-        try (var run = LeashedProcess.start(command(), Map.of(), folder.resolve("log"))) {
+        try (var run = LeashedProcess.start(command(part), Map.of(), folder.resolve("log"))) {
             String pids = run.waitForLine(Pattern.compile("^pids "), START);
             started = Stream.of(pids.split(" "))
                     .skip(1)
@@ -33,12 +35,13 @@ class KilledRunIT {
         await().until(() -> started.stream().noneMatch(ProcessHandle::isAlive));
     }
 
-    private List<String> command() {
+    private List<String> command(String part) {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + folder,
                 "-cp",
                 System.getProperty("java.class.path"),
-                KilledRun.class.getName());
+                KilledRun.class.getName(),
+                part);
     }
 }

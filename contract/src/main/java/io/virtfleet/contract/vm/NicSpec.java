@@ -40,6 +40,11 @@ public record NicSpec(
                 Map.of());
     }
 
+    /** The same card with an address of its own. */
+    public NicSpec withMacAddress(String other) {
+        return new NicSpec(name, attachment, other, model, vlanId, mtu, address, pciSlot, parameters);
+    }
+
     /** Where a card is plugged in. */
     public sealed interface Attachment {}
 

@@ -19,6 +19,7 @@ import io.virtfleet.manager.controller.Requeue;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.controller.SystemTimeline;
 import io.virtfleet.manager.controller.WatchMeters;
+import io.virtfleet.sdk.trace.Tracer;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
@@ -49,7 +50,8 @@ class CachesIT {
         List.of(one, two, one + "-else").forEach(this::namespace);
         var registry = new SimpleMeterRegistry();
         var dispatch = new Dispatch();
-        wakes = new Wakes(new Lanes(dispatch, LaneRuntime.onVirtualThreads(timeline), LANE, registry), dispatch);
+        wakes = new Wakes(
+                new Lanes(dispatch, LaneRuntime.onVirtualThreads(timeline), LANE, registry, Tracer.OFF), dispatch);
         var starter = new CacheStarter(client, List.of(one, two), wakes, timeline, new WatchMeters(registry));
         caches = new Caches(starter, List.of(), List.of());
         dispatch.plugIn(new Feature(

@@ -4,13 +4,16 @@ import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
+import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainView;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
+import io.virtfleet.provider.libvirt.view.GuestWatch;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.provider.libvirt.vm.LibvirtVms;
 import io.virtfleet.provider.libvirt.vm.VmWork;
 import io.virtfleet.sdk.server.ProviderContext;
 import io.virtfleet.sdk.server.ProviderProgram;
+import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.sdk.server.settings.Setting;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -33,7 +36,7 @@ public final class LibvirtProvider {
         return program;
     }
 
-    static ProviderParts parts(ProviderContext context) {
+    static ProviderParts parts(ProviderContext context) throws ProgramExit {
         HostDefaults defaults = LibvirtSettings.defaults(context.settings());
         DomainView view = new DomainView(defaults.provider(), context.feed(), context.versions());
         AtomicReference<Runnable> whenWhole = new AtomicReference<>(() -> {});
@@ -44,9 +47,20 @@ public final class LibvirtProvider {
                 () -> whenWhole.get().run());
         LibvirtSession session =
                 new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
+        DiskMaker diskMaker = new DiskMaker(
+                session,
+                ImageSettings.download(context.settings(), context.clock()),
+                ImageSettings.maxBytes(context.settings()));
         VmWork work = new VmWork(session, view, context.tasks());
-        LibvirtVms vms = new LibvirtVms(work, defaults);
+        LibvirtVms vms = new LibvirtVms(
+                work,
+                ImageSettings.bootDisks(context.settings(), defaults.pool()),
+                diskMaker,
+                defaults);
         whenWhole.set(vms::removeHalfMade);
+        GuestWatch guests = new GuestWatch(view);
+        guests.start(session);
+        context.onClose(guests);
         context.onClose(watch);
         context.onClose(session);
         watch.start(session);

@@ -8,6 +8,7 @@ import io.virtfleet.sdk.server.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What this provider can be told beside the settings of every provider. */
 final class LibvirtSettings {
@@ -26,7 +27,10 @@ final class LibvirtSettings {
     private static final Setting<Integer> INTERVAL = Setting.number("refresh-seconds", 1, 3600, 30)
             .describedAs("how often all VMs are looked at by one call, for what no event told");
 
-    static final List<Setting<?>> ALL = List.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL);
+    static final List<Setting<?>> ALL = Stream.concat(
+                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL),
+                    ImageSettings.ALL.stream())
+            .toList();
 
     private LibvirtSettings() {}
 

@@ -5,19 +5,17 @@ import io.virtfleet.conformance.InventoryConformance;
 import io.virtfleet.conformance.SnapshotsConformance;
 import io.virtfleet.conformance.WatchConformance;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
-import io.virtfleet.sdk.server.ServingProvider;
-import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.testkit.LibvirtHost;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** The kit against this provider over gRPC, with real QEMU guests. */
 class LibvirtConformanceIT implements CoreConformance, InventoryConformance, WatchConformance, SnapshotsConformance {
-    private static ServingProvider provider;
+    private static ProviderOnHost provider;
 
     @BeforeAll
-    static void serve() throws ProgramExit {
-        provider = ProviderOnHost.serve(LibvirtHost.shared());
+    static void serve() {
+        provider = ProviderOnHost.start(LibvirtHost.shared());
     }
 
     @AfterAll

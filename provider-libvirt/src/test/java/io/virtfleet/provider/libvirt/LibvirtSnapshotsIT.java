@@ -14,7 +14,6 @@ import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.testkit.LibvirtHost;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -32,9 +31,9 @@ class LibvirtSnapshotsIT {
     private List<String> before;
 
     @BeforeAll
-    static void serve() throws ProgramExit {
+    static void serve() {
         host = LibvirtHost.shared();
-        fleet = new FleetOnHost("snapshots", host);
+        fleet = new FleetOnHost(host);
     }
 
     @AfterAll

@@ -1,20 +1,132 @@
 package io.virtfleet.provider.libvirt;
 
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnedVm;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.task.TaskState;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.sdk.client.Backoff;
+import io.virtfleet.sdk.client.Deadlines;
+import io.virtfleet.sdk.client.Epoch;
+import io.virtfleet.sdk.client.ProviderAddress;
+import io.virtfleet.sdk.client.ProviderChannel;
+import io.virtfleet.sdk.client.RemoteProvider;
 import io.virtfleet.sdk.server.ServingProvider;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.testkit.LibvirtHost;
+import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import org.awaitility.Awaitility;
 
-/** This provider inside the test's process, over real gRPC, at a real host. */
-final class ProviderOnHost {
-    private ProviderOnHost() {}
+/** This provider inside the test's process, at a real host, called over real gRPC. */
+public final class ProviderOnHost implements AutoCloseable {
+    public static final String FLEET = "blue";
 
-    static ServingProvider serve(LibvirtHost host, String... more) throws ProgramExit {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final ServingProvider serving;
+    private final ProviderChannel channel;
+    private final RemoteProvider remote;
+
+    private ProviderOnHost(ServingProvider serving) {
+        this.serving = serving;
+        channel = ProviderChannel.plain(new ProviderAddress("localhost", serving.port()));
+        remote = RemoteProvider.of(channel, () -> new Epoch(FLEET, 1), Deadlines.usual(), Backoff.usual(new Random(1)));
+    }
+
+    /** One that is connected with the host. */
+    public static ProviderOnHost start(LibvirtHost host, String... more) {
+        ProviderOnHost provider = at(host.uri(), more);
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> provider.remote.virtualMachines().check().isEmpty());
+        return provider;
+    }
+
+    /** One that may or may not find a host there. */
+    public static ProviderOnHost at(URI uri, String... more) {
         List<String> flags = new ArrayList<>(
-                List.of("--insecure", "--port=0", "--health-port=0", "--domain-type=qemu", "--endpoint=" + host.uri()));
+                List.of("--insecure", "--port=0", "--health-port=0", "--domain-type=qemu", "--endpoint=" + uri));
         flags.addAll(List.of(more));
-        return LibvirtProvider.program().start(flags, Map.of(), LibvirtProvider::parts);
+        try {
+            return new ProviderOnHost(LibvirtProvider.program().start(flags, Map.of(), LibvirtProvider::parts));
+        } catch (ProgramExit exit) {
+            throw new IllegalStateException(exit.sentence(), exit);
+        }
+    }
+
+    public int port() {
+        return serving.port();
+    }
+
+    public RemoteProvider remote() {
+        return remote;
+    }
+
+    /** An owner nobody had before. */
+    public static Owner owner(String name) {
+        return new Owner(FLEET, "shop", name, UUID.randomUUID().toString());
+    }
+
+    /** Makes a VM and waits until it is there. */
+    public VmState create(Owner owner, VmSpec spec, PowerState power) {
+        return settled(remote.virtualMachines().create(owner, spec, power));
+    }
+
+    /** Removes it and waits until it is gone. */
+    public void delete(VmState vm) {
+        OwnedVm owned = owned(vm);
+        Awaitility.await().atMost(PATIENCE).until(() -> {
+            try {
+                return remote.virtualMachines().delete(owned) instanceof Outcome.Done<?>;
+            } catch (ProviderException busy) {
+                if (busy.fault().kind() == FaultKind.BUSY) {
+                    return false;
+                }
+                throw busy;
+            }
+        });
+    }
+
+    public static OwnedVm owned(VmState vm) {
+        return new OwnedVm(vm.id(), vm.owner().orElseThrow());
+    }
+
+    /** What a change of a VM ended in. */
+    public VmState settled(Outcome<VmState> outcome) {
+        return switch (outcome) {
+            case Outcome.Done<VmState>(VmState vm) -> vm;
+            case Outcome.Pending<VmState>(TaskRef task) -> ((TaskResult.OfVm) result(task)).vm();
+        };
+    }
+
+    /** What a task made; its fault is thrown. */
+    public TaskResult result(TaskRef task) {
+        TaskState end = Awaitility.await()
+                .atMost(PATIENCE)
+                .until(() -> remote.tasks().state(task), state -> !(state instanceof TaskState.Running));
+        return switch (end) {
+            case TaskState.Succeeded(TaskResult result) -> result;
+            case TaskState.Failed(var fault) -> throw new ProviderException(fault);
+            case TaskState.Running running -> throw new IllegalStateException(running.toString());
+            case TaskState.Forgotten forgotten -> throw new IllegalStateException(task + " is forgotten");
+        };
+    }
+
+    @Override
+    public void close() {
+        channel.close();
+        serving.close();
     }
 }

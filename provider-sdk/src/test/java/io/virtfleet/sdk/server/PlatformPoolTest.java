@@ -42,6 +42,26 @@ class PlatformPoolTest {
     }
 
     @Test
+    void completesAChangeWhoseCallerIsInterrupted() {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch finish = new CountDownLatch(1);
+        AtomicReference<String> answer = new AtomicReference<>("none");
+        Thread caller = Thread.startVirtualThread(() -> {
+            String done = pool.complete(() -> {
+                begun.countDown();
+                finish.await();
+                return "done";
+            });
+            answer.set(done + (Thread.currentThread().isInterrupted() ? ", interrupted" : ""));
+        });
+        awaitQuietly(begun);
+        caller.interrupt();
+        assertThat(answer).as("it still waits").hasValue("none");
+        finish.countDown();
+        await().untilAsserted(() -> assertThat(answer).hasValue("done, interrupted"));
+    }
+
+    @Test
     void tellsWhoFindsNoPlaceToComeBack() {
         CountDownLatch finish = new CountDownLatch(1);
         AtomicInteger finished = new AtomicInteger();
@@ -67,14 +87,17 @@ class PlatformPoolTest {
     void interruptsTheCallOfAnInterruptedCaller() {
         AtomicReference<String> end = new AtomicReference<>("");
         CountDownLatch begun = new CountDownLatch(1);
-        Thread caller = Thread.startVirtualThread(() -> pool.run(() -> {
+        Runnable work = () -> {
             begun.countDown();
             try {
                 new CountDownLatch(1).await();
             } catch (InterruptedException interrupted) {
                 end.set("interrupted");
             }
-        }));
+        };
+        // What a thread does not catch fails whoever waits with awaitility.
+        Thread caller = Thread.startVirtualThread(
+                () -> assertThatThrownBy(() -> pool.run(work)).isInstanceOf(ProviderException.class));
         awaitQuietly(begun);
         caller.interrupt();
         await().until(() -> end.get().equals("interrupted"));

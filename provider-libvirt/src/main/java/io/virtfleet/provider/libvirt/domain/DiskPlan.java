@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt.domain;
 
 import io.virtfleet.contract.vm.DiskFormat;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -13,12 +14,21 @@ import java.util.OptionalInt;
 public record DiskPlan(String target, String path, DiskFormat format, OptionalInt iopsLimit) {
     /** The element of a document, also for a change of one. */
     public String xml() {
+        return xml(Optional.empty());
+    }
+
+    /** As {@link #xml()}, for a place on the board; empty: libvirt chooses. */
+    public String xml(Optional<PciAddress> place) {
         XmlText xml = new XmlText();
-        write(xml);
+        write(xml, place);
         return xml.toString();
     }
 
     void write(XmlText xml) {
+        write(xml, Optional.empty());
+    }
+
+    private void write(XmlText xml, Optional<PciAddress> place) {
         xml.element(
                 "disk",
                 () -> {
@@ -33,6 +43,7 @@ public record DiskPlan(String target, String path, DiskFormat format, OptionalIn
                     xml.empty("source", "file", path);
                     xml.empty("target", "dev", target, "bus", "virtio");
                     iopsLimit.ifPresent(limit -> xml.element("iotune", () -> xml.text("total_iops_sec", limit)));
+                    place.ifPresent(address -> address.write(xml));
                 },
                 "type",
                 "file",

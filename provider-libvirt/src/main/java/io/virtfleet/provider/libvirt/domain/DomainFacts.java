@@ -8,12 +8,14 @@ import java.util.UUID;
  * A domain as one of its definitions says.
  *
  * @param stamp empty: not one of ours
+ * @param agent whether the agent in the guest is heard
  * @param cpuCount how many it has, of the {@code maxCpus} it could have without a restart
  */
 public record DomainFacts(
         UUID uuid,
         String name,
         Optional<Stamp> stamp,
+        boolean agent,
         int cpuCount,
         int maxCpus,
         long memoryMib,
@@ -29,15 +31,34 @@ public record DomainFacts(
      *
      * @param path empty: it lies on no file
      * @param format libvirt's word, such as {@code qcow2}
+     * @param iopsLimit 0: it has none
+     * @param place empty: it sits on another bus
      */
-    public record Disk(String target, String path, String format) {}
+    public record Disk(String target, String path, String format, int iopsLimit, Optional<PciAddress> place) {}
 
     /**
      * A network card.
      *
      * @param network the network or the bridge it is plugged into
+     * @param model libvirt's word, such as {@code virtio}
+     * @param mtu 0: as the network has it
      */
-    public record Nic(String mac, String network) {}
+    public record Nic(String mac, String network, boolean bridged, String model, int mtu, Optional<PciAddress> place) {}
+
+    /** What the domain has at a target. */
+    public Optional<Disk> disk(String target) {
+        return disks.stream().filter(disk -> disk.target().equals(target)).findFirst();
+    }
+
+    /** The card with an address. */
+    public Optional<Nic> nic(String mac) {
+        return nics.stream().filter(nic -> nic.mac().equalsIgnoreCase(mac)).findFirst();
+    }
+
+    /** Whether it could have more processors without a restart. */
+    public boolean cpuRoom() {
+        return maxCpus > cpuCount;
+    }
 
     /** The definition in a document of libvirt. */
     public static DomainFacts read(String xml) {
@@ -48,6 +69,7 @@ public record DomainFacts(
                 UUID.fromString(domain.text("uuid")),
                 domain.text("name"),
                 StampXml.read(domain),
+                domain.all("devices", "channel", "target").stream().anyMatch(DomainFacts::isAgentHeard),
                 current.isEmpty() ? maxCpus : number(current),
                 maxCpus,
                 mib(domain.first("memory")),
@@ -60,18 +82,32 @@ public record DomainFacts(
                         .toList());
     }
 
+    private static boolean isAgentHeard(XmlNode channel) {
+        return channel.attribute("name").equals(DomainXml.AGENT_CHANNEL)
+                && channel.attribute("state").equals("connected");
+    }
+
     private static Disk disk(XmlNode disk) {
         String file = disk.attribute("source", "file");
         return new Disk(
                 disk.attribute("target", "dev"),
                 file.isEmpty() ? disk.attribute("source", "dev") : file,
-                disk.attribute("driver", "type"));
+                disk.attribute("driver", "type"),
+                disk.first("iotune")
+                        .map(tune -> amount(tune.text("total_iops_sec")))
+                        .orElse(0),
+                PciAddress.of(disk));
     }
 
     private static Nic nic(XmlNode nic) {
         String network = nic.attribute("source", "network");
         return new Nic(
-                nic.attribute("mac", "address"), network.isEmpty() ? nic.attribute("source", "bridge") : network);
+                nic.attribute("mac", "address"),
+                network.isEmpty() ? nic.attribute("source", "bridge") : network,
+                network.isEmpty(),
+                nic.attribute("model", "type"),
+                amount(nic.attribute("mtu", "size")),
+                PciAddress.of(nic));
     }
 
     private static final int KIB_PER_MIB = 1024;
@@ -80,6 +116,10 @@ public record DomainFacts(
     private static long mib(Optional<XmlNode> memory) {
         return memory.map(node -> Long.parseLong(node.text().strip()) / KIB_PER_MIB)
                 .orElse(0L);
+    }
+
+    private static int amount(String text) {
+        return text.isBlank() ? 0 : Integer.parseInt(text.strip());
     }
 
     private static int number(String text) {

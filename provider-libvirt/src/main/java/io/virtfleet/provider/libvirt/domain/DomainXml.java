@@ -6,6 +6,8 @@ import java.util.stream.IntStream;
 
 /** The document of a new domain. */
 public final class DomainXml {
+    static final String AGENT_CHANNEL = "org.qemu.guest_agent.0";
+
     /** Places for cards and disks that come while the guest runs: on a board of PCI Express each needs a port. */
     private static final int SPARE_PORTS = 12;
 
@@ -34,7 +36,7 @@ public final class DomainXml {
         xml.text("uuid", plan.uuid());
         xml.element("metadata", () -> StampXml.write(plan.stamp(), xml));
         xml.text("memory", plan.hardware().memoryMib(), "unit", "MiB");
-        xml.text("vcpu", plan.hardware().cpuCount());
+        xml.text("vcpu", CpuRoom.of(plan.hardware()), "current", plan.hardware().cpuCount());
         plan.hardware().limits().ifPresent(this::limits);
         xml.element("os", this::boot, bootAttributes());
         xml.element("features", this::features);
@@ -94,11 +96,7 @@ public final class DomainXml {
         plan.seedPath().ifPresent(this::seed);
         plan.nics().forEach(nic -> nic.write(xml));
         consoles();
-        xml.element(
-                "channel",
-                () -> xml.empty("target", "type", "virtio", "name", "org.qemu.guest_agent.0"),
-                "type",
-                "unix");
+        xml.element("channel", () -> xml.empty("target", "type", "virtio", "name", AGENT_CHANNEL), "type", "unix");
         xml.empty("memballoon", "model", "virtio");
         xml.element("rng", () -> xml.text("backend", "/dev/urandom", "model", "random"), "model", "virtio");
         if (tpm()) {

@@ -2,18 +2,37 @@ package io.virtfleet.provider.libvirt.domain;
 
 import io.virtfleet.contract.vm.NicSpec;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A network card of a domain; its attachment names a network or a bridge, the default one is settled. */
 public record NicPlan(String mac, NicSpec.Attachment attachment, NicSpec.Model model, OptionalInt mtu) {
+    /** A card as a definition has it. */
+    public static NicPlan of(DomainFacts.Nic nic) {
+        return new NicPlan(
+                nic.mac(),
+                nic.bridged() ? new NicSpec.Bridge(nic.network()) : new NicSpec.Network(nic.network()),
+                NicSpec.Model.valueOf(nic.model().toUpperCase(Locale.ROOT)),
+                nic.mtu() == 0 ? OptionalInt.empty() : OptionalInt.of(nic.mtu()));
+    }
+
     /** The element of a document, also for a change of one. */
     public String xml() {
+        return xml(Optional.empty());
+    }
+
+    /** As {@link #xml()}, for a place on the board; empty: libvirt chooses. */
+    public String xml(Optional<PciAddress> place) {
         XmlText xml = new XmlText();
-        write(xml);
+        write(xml, place);
         return xml.toString();
     }
 
     void write(XmlText xml) {
+        write(xml, Optional.empty());
+    }
+
+    private void write(XmlText xml, Optional<PciAddress> place) {
         String type = attachment instanceof NicSpec.Bridge ? "bridge" : "network";
         xml.element(
                 "interface",
@@ -26,6 +45,7 @@ public record NicPlan(String mac, NicSpec.Attachment attachment, NicSpec.Model m
                     }
                     xml.empty("model", "type", model.name().toLowerCase(Locale.ROOT));
                     mtu.ifPresent(size -> xml.empty("mtu", "size", size));
+                    place.ifPresent(address -> address.write(xml));
                 },
                 "type",
                 type);

@@ -1,6 +1,7 @@
 package io.virtfleet.provider.libvirt.domain;
 
 import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.vm.DiskSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -36,13 +37,45 @@ public record Stamp(
      * A disk of ours.
      *
      * @param target what libvirt calls it, such as {@code vda}
-     * @param base the volume of the same pool it rests on; empty: none
+     * @param base the volume it rests on, with its pool; empty: none
+     * @param stage where it is on its way; of one that is not there to stay the volume can be deleted
+     * @param provisioning as it was made; empty: not known
      */
-    public record Disk(String name, String target, String pool, String volume, String base) {
+    public record Disk(
+            String name,
+            String target,
+            String pool,
+            String volume,
+            String base,
+            Stage stage,
+            Optional<DiskSpec.Provisioning> provisioning) {
+        public Disk(String name, String target, String pool, String volume, String base) {
+            this(name, target, pool, volume, base, Stage.THERE, Optional.empty());
+        }
+
         /** The same disk on another volume. */
         public Disk withVolume(String other) {
-            return new Disk(name, target, pool, other, base);
+            return new Disk(name, target, pool, other, base, stage, provisioning);
         }
+
+        /** The same on top of another volume. */
+        public Disk restingOn(String other) {
+            return new Disk(name, target, pool, volume, other, stage, provisioning);
+        }
+
+        /** The same further on its way. */
+        public Disk at(Stage other) {
+            return new Disk(name, target, pool, volume, base, other, provisioning);
+        }
+    }
+
+    /** The way of a disk into a VM and out of it. */
+    public enum Stage {
+        /** Its volume is still to be made, and holds nothing. */
+        COMING,
+        THERE,
+        /** Nobody wants it; its volume goes once no guest has it any more. */
+        LEAVING
     }
 
     /** A network card of ours. */
@@ -50,6 +83,10 @@ public record Stamp(
 
     public Optional<Disk> disk(String target) {
         return disks.stream().filter(disk -> disk.target().equals(target)).findFirst();
+    }
+
+    public Optional<Disk> diskNamed(String name) {
+        return disks.stream().filter(disk -> disk.name().equals(name)).findFirst();
     }
 
     public Optional<Nic> nic(String mac) {

@@ -1,7 +1,9 @@
 package io.virtfleet.provider.libvirt.domain;
 
 import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.vm.DiskSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -79,7 +81,11 @@ public final class StampXml {
                 "volume",
                 disk.volume(),
                 "base",
-                disk.base());
+                disk.base(),
+                "stage",
+                disk.stage(),
+                "provisioning",
+                disk.provisioning().map(Enum::name).orElse(""));
     }
 
     /** The stamp in a domain's document; empty when it carries none of ours. */
@@ -111,12 +117,18 @@ public final class StampXml {
                 vm.all("tag").stream().map(XmlNode::text).toList());
     }
 
+    private static <E extends Enum<E>> Optional<E> named(E[] all, String name) {
+        return Arrays.stream(all).filter(each -> each.name().equals(name)).findFirst();
+    }
+
     private static Stamp.Disk disk(XmlNode disk) {
         return new Stamp.Disk(
                 disk.attribute("name"),
                 disk.attribute("target"),
                 disk.attribute("pool"),
                 disk.attribute("volume"),
-                disk.attribute("base"));
+                disk.attribute("base"),
+                named(Stamp.Stage.values(), disk.attribute("stage")).orElse(Stamp.Stage.THERE),
+                named(DiskSpec.Provisioning.values(), disk.attribute("provisioning")));
     }
 }

@@ -25,6 +25,11 @@ public final class XmlText {
         }
     }
 
+    /** Whether a document can hold this text. */
+    public static boolean holds(String text) {
+        return text.codePoints().noneMatch(XmlText::illegal);
+    }
+
     /** What stands inside an element. */
     @FunctionalInterface
     public interface Body {

@@ -9,6 +9,8 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.libvirt.Domain;
+import org.libvirt.StoragePool;
+import org.libvirt.StorageVol;
 
 /** A libvirt host, for the length of one call of {@link LibvirtSession#call}. */
 public final class Host {
@@ -70,6 +72,26 @@ public final class Host {
                 () -> new HostPool(connection, HostCall.of(() -> connection.storagePoolLookupByName(name))));
     }
 
+    /** The volume of any pool that lies there; empty when no pool knows of it. */
+    public Optional<HostVolume> volumeAt(String path) {
+        return unlessAbsent(
+                () -> new HostVolume(connection, HostCall.of(() -> connection.storageVolLookupByPath(path))));
+    }
+
+    /** The names of the volume whose file lies there; empty when no active pool knows of it. */
+    public Optional<VolumeRef> volumeNamesAt(String path) {
+        return unlessAbsent(() -> HostCall.of(() -> {
+            StorageVol volume = connection.storageVolLookupByPath(path);
+            StoragePool pool = volume.storagePoolLookupByVolume();
+            try {
+                return new VolumeRef(pool.getName(), volume.getName());
+            } finally {
+                pool.free();
+                volume.free();
+            }
+        }));
+    }
+
     public boolean hasActivePool(String name) {
         Optional<HostPool> found = pool(name);
         if (found.isEmpty()) {
@@ -91,6 +113,19 @@ public final class Host {
                     }
                 }))
                 .orElse(false);
+    }
+
+    /** The addresses that a network's DHCP server gave to a card; none when the network has no such server. */
+    public List<String> leases(String network, String mac) {
+        Pointer found = LibvirtNative.LIBRARY.virNetworkLookupByName(connection.pointer(), network);
+        if (found == null) {
+            return List.of();
+        }
+        try {
+            return DhcpLeases.of(found, mac);
+        } finally {
+            LibvirtNative.LIBRARY.virNetworkFree(found);
+        }
     }
 
     /** The name the host gives itself. */

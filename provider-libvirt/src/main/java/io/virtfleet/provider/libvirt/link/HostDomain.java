@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.link;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
+import com.sun.jna.ptr.PointerByReference;
 import java.util.UUID;
 import java.util.function.ToIntFunction;
 import org.libvirt.Domain;
@@ -42,6 +43,7 @@ public final class HostDomain implements AutoCloseable {
     private static final int RESIZE_IN_BYTES = 1;
     private static final int METADATA_ELEMENT = 2;
     private static final int KIB_PER_MIB = 1024;
+    private static final int AGENT_SECONDS = 5;
 
     /** Managed save, snapshots' metadata, NVRAM, checkpoints' metadata: all that would stand in the way. */
     private static final int UNDEFINE_ALL = 1 | 2 | 4 | 16;
@@ -153,14 +155,33 @@ public final class HostDomain implements AutoCloseable {
         HostCall.run(() -> domain.blockResize(target, bytes, RESIZE_IN_BYTES));
     }
 
+    /** Limits how often a second a disk is read and written; 0: as often as it can be. */
+    public void throttle(String target, int iops, Reach reach) {
+        try (TypedParameter limit = TypedParameter.of("total_iops_sec", iops)) {
+            raw(pointer ->
+                    LibvirtNative.LIBRARY.virDomainSetBlockIoTune(pointer, target, limit.memory(), 1, reach.flags));
+        }
+    }
+
     /** The size the guest sees; works for a domain that is off too. */
     public long diskBytes(String target) {
         return HostCall.of(() -> domain.blockInfo(target).getCapacity());
     }
 
-    /** Asks the agent in the guest, by a document of its own protocol. */
-    public String askAgent(String command, int seconds) {
-        return HostCall.of(() -> domain.qemuAgentCommand(command, seconds, NONE));
+    /** Asks the agent in the guest; fails when it does not answer in time. */
+    public GuestAnswer askAgent() {
+        PointerByReference parameters = new PointerByReference();
+        IntByReference count = new IntByReference();
+        raw(pointer -> {
+            // Without a limit an agent that hangs would hold this thread for good.
+            LibvirtNative.LIBRARY.virDomainAgentSetResponseTimeout(pointer, AGENT_SECONDS, NONE);
+            return LibvirtNative.LIBRARY.virDomainGetGuestInfo(pointer, GuestAnswer.KINDS, parameters, count, NONE);
+        });
+        try {
+            return GuestAnswer.of(TypedParameters.read(parameters.getValue(), count.getValue()));
+        } finally {
+            LibvirtNative.LIBRARY.virTypedParamsFree(parameters.getValue(), count.getValue());
+        }
     }
 
     /** The snapshots that libvirt remembers of it. */

@@ -53,6 +53,11 @@ public final class HostFailure extends RuntimeException {
         return code == ErrorNumber.VIR_ERR_OPERATION_INVALID;
     }
 
+    /** Whether the board has no free place for one more device; libvirt has no code for it. */
+    public boolean isFullBoard() {
+        return String.valueOf(getMessage()).contains("No more available PCI slots");
+    }
+
     /** A raw call that failed, to have a trace of where. */
     private static final class LibvirtCallFailed extends Exception {
         LibvirtCallFailed(String message) {

@@ -8,6 +8,7 @@ import org.libvirt.StoragePoolInfo;
 /** A storage pool of the host, as long as it is held. */
 public final class HostPool implements AutoCloseable {
     private static final int NONE = 0;
+    private static final int PREALLOCATE = 1;
 
     private final HostConnection connection;
     private final StoragePool pool;
@@ -52,8 +53,18 @@ public final class HostPool implements AutoCloseable {
         }
     }
 
+    /** Makes a volume that takes its space as it is written to. */
     public HostVolume create(String xml) {
-        return new HostVolume(connection, HostCall.of(() -> pool.storageVolCreateXML(xml, NONE)));
+        return create(xml, NONE);
+    }
+
+    /** Makes a volume that takes all its space at once; fails when there is not so much. */
+    public HostVolume createAllocated(String xml) {
+        return create(xml, PREALLOCATE);
+    }
+
+    private HostVolume create(String xml, int flags) {
+        return new HostVolume(connection, HostCall.of(() -> pool.storageVolCreateXML(xml, flags)));
     }
 
     /** A new volume with the content of another; copies on the host, and returns when it is done. */

@@ -43,19 +43,18 @@ public final class LibvirtFaults {
                     VIR_ERR_GNUTLS_ERROR,
                     VIR_ERR_SSH,
                     VIR_ERR_LIBSSH,
-                    VIR_ERR_UNKNOWN_HOST,
-                    VIR_ERR_SYSTEM_ERROR -> connectionOrRoom(failure);
-            default -> outOfRoom(failure) ? FaultKind.EXHAUSTED : FaultKind.INTERNAL;
+                    VIR_ERR_UNKNOWN_HOST -> FaultKind.UNREACHABLE;
+            default -> byWords(String.valueOf(failure.getMessage()));
         };
     }
 
-    private static FaultKind connectionOrRoom(HostFailure failure) {
-        return outOfRoom(failure) ? FaultKind.EXHAUSTED : FaultKind.UNREACHABLE;
-    }
-
-    /** libvirt has one code for all that the system refuses; only the system's own words tell a full disk. */
-    private static boolean outOfRoom(HostFailure failure) {
-        String words = String.valueOf(failure.getMessage());
-        return words.contains("No space left on device") || words.contains("Cannot allocate memory");
+    /** libvirt has one code for all that the system refuses; only the system's own words tell what it was. */
+    private static FaultKind byWords(String words) {
+        if (words.contains("No space left on device") || words.contains("Cannot allocate memory")) {
+            return FaultKind.EXHAUSTED;
+        }
+        return words.contains("No such device") || words.contains("No such file")
+                ? FaultKind.NOT_FOUND
+                : FaultKind.INTERNAL;
     }
 }

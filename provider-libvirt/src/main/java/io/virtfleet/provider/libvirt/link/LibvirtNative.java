@@ -36,9 +36,26 @@ interface LibvirtNative extends Library {
 
     int virDomainSetMemoryFlags(Pointer domain, NativeLong kib, int flags);
 
+    int virDomainSetBlockIoTune(Pointer domain, String disk, Pointer parameters, int count, int flags);
+
     int virConnectGetAllDomainStats(Pointer connection, int kinds, PointerByReference records, int flags);
 
     void virDomainStatsRecordListFree(Pointer records);
+
+    int virDomainAgentSetResponseTimeout(Pointer domain, int seconds, int flags);
+
+    int virDomainGetGuestInfo(
+            Pointer domain, int kinds, PointerByReference parameters, IntByReference count, int flags);
+
+    void virTypedParamsFree(Pointer parameters, int count);
+
+    @Nullable Pointer virNetworkLookupByName(Pointer connection, String name);
+
+    int virNetworkFree(Pointer network);
+
+    int virNetworkGetDHCPLeases(Pointer network, @Nullable String mac, PointerByReference leases, int flags);
+
+    void virNetworkDHCPLeaseFree(Pointer lease);
 
     @Nullable Pointer virConnectGetDomainCapabilities(
             Pointer connection,

@@ -79,7 +79,8 @@ public final class LibvirtSession implements AutoCloseable {
             }
             return work.apply(new Host(connection));
         } catch (HostFailure failure) {
-            throw LibvirtFaults.translated(failure);
+            // On a lost connection a call may fail with any code.
+            throw alive(connection) ? LibvirtFaults.translated(failure) : new ProviderException(lost(), failure);
         } finally {
             connection.use().unlock();
         }
@@ -137,7 +138,7 @@ public final class LibvirtSession implements AutoCloseable {
             line = new Up(connection);
             follower.connected();
             LOG.info("connected to {}", uri);
-            while (!closed && line instanceof Up && connection.isAlive()) {
+            while (!closed && line instanceof Up && alive(connection)) {
                 await(Duration.ofSeconds(KEEPALIVE_SECONDS));
             }
         } catch (LibvirtException failure) {
@@ -145,6 +146,14 @@ public final class LibvirtSession implements AutoCloseable {
         } finally {
             onClose.run();
             release(connection);
+        }
+    }
+
+    private static boolean alive(HostConnection connection) {
+        try {
+            return connection.isAlive();
+        } catch (LibvirtException lost) {
+            return false;
         }
     }
 

@@ -100,8 +100,9 @@ final class LayerSweep {
         return view.all().stream()
                 .flatMap(vm -> vm.now().stamp().stream())
                 .flatMap(stamp -> stamp.disks().stream())
-                .filter(disk -> disk.pool().equals(pool) && !disk.base().isEmpty())
-                .map(disk -> volumes.path(disk.base()));
+                .map(Stamp.Disk::base)
+                .filter(base -> base.startsWith(pool + "/"))
+                .map(base -> volumes.path(base.substring(pool.length() + 1)));
     }
 
     /** The file that a volume lies on; empty: none. */

@@ -19,8 +19,8 @@ public record VolumePlan(String name, long bytes, DiskFormat format, boolean all
         return new VolumePlan(name, 0, DiskFormat.RAW, false, Optional.empty());
     }
 
-    /** An empty disk that grows as it is written to. */
-    public static VolumePlan empty(String name, long bytes) {
-        return new VolumePlan(name, bytes, DiskFormat.QCOW2, false, Optional.empty());
+    /** The same, on top of something else. */
+    public VolumePlan restingOn(Base other) {
+        return new VolumePlan(name, bytes, format, allocated, Optional.of(other));
     }
 }

@@ -2,11 +2,16 @@ package io.virtfleet.provider.libvirt.storage;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostPool;
+import io.virtfleet.provider.libvirt.link.HostStream;
 import io.virtfleet.provider.libvirt.link.HostVolume;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
+import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The volumes of a pool, by name. */
@@ -36,7 +41,56 @@ public final class Volumes {
     public void create(VolumePlan plan) {
         delete(plan.name());
         with(found -> {
-            found.create(VolumeXml.write(plan)).close();
+            String xml = VolumeXml.write(plan);
+            (plan.allocated() ? found.createAllocated(xml) : found.create(xml)).close();
+            return true;
+        });
+    }
+
+    /** Makes a volume with the content of another; one that is there is replaced. */
+    public void copy(VolumePlan plan, VolumeRef source) {
+        delete(plan.name());
+        Volumes.in(host, source.pool())
+                .volume(
+                        source.volume(),
+                        from -> with(found -> {
+                            found.copy(VolumeXml.write(plan), from).close();
+                            return true;
+                        }));
+    }
+
+    /** Whether the pool knows of such a volume. */
+    public boolean has(String volume) {
+        return with(found -> {
+            Optional<HostVolume> there = found.volume(volume);
+            there.ifPresent(HostVolume::close);
+            return there.isPresent();
+        });
+    }
+
+    /** The first bytes of a volume's file. */
+    public ByteBuffer head(String volume, int bytes) {
+        return volume(volume, there -> {
+            ByteBuffer head = ByteBuffer.allocate(bytes);
+            try (HostStream stream = there.download(0, bytes)) {
+                byte[] chunk = new byte[bytes];
+                for (int came = stream.receive(chunk); came > 0 && head.hasRemaining(); came = stream.receive(chunk)) {
+                    head.put(chunk, 0, Math.min(came, head.remaining()));
+                }
+                stream.finish();
+            }
+            return head.flip();
+        });
+    }
+
+    /** Makes a volume of just these bytes. */
+    public void write(String volume, byte[] bytes) {
+        create(new VolumePlan(volume, bytes.length, DiskFormat.RAW, false, Optional.empty()));
+        volume(volume, there -> {
+            try (HostStream stream = there.upload(0, bytes.length)) {
+                stream.send(ByteBuffer.wrap(bytes));
+                stream.finish();
+            }
             return true;
         });
     }

@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,7 @@ public final class DomainView {
     private final Map<UUID, GuestView> guests = new ConcurrentHashMap<>();
     private final Queue<Wait> waits = new ConcurrentLinkedQueue<>();
     private volatile String hostName = "";
+    private volatile Consumer<Known> onLook = known -> {};
 
     /** Somebody who waits for a domain to be seen so. */
     private record Wait(UUID uuid, Predicate<Known> wanted, CompletableFuture<Known> seen) {}
@@ -141,10 +143,21 @@ public final class DomainView {
         gone.forEach(uuid -> look(host, uuid));
     }
 
-    /** What the inside of a guest says is different; the domain is published again. */
-    void guest(UUID uuid, GuestView guest, Host host) {
-        guests.put(uuid, guest);
-        look(host, uuid);
+    /** What is known of the inside of a guest. */
+    GuestView guest(UUID uuid) {
+        return guests.getOrDefault(uuid, GuestView.NONE);
+    }
+
+    /** What the inside of a guest says; the domain is published again when that is news. */
+    void guest(Host host, UUID uuid, GuestView guest) {
+        if (!guest.equals(guests.put(uuid, guest))) {
+            look(host, uuid);
+        }
+    }
+
+    /** Tells of each look at a domain. */
+    void tell(Consumer<Known> listener) {
+        onLook = listener;
     }
 
     private Known published(@Nullable Known before, Known seen) {
@@ -152,6 +165,7 @@ public final class DomainView {
                 ? new Known(seen.now(), seen.next(), seen.run(), before.state())
                 : seen;
         feed.changed(now.state());
+        onLook.accept(now);
         waits.stream()
                 .filter(wait ->
                         wait.uuid().equals(now.now().uuid()) && wait.wanted().test(now))
@@ -176,7 +190,7 @@ public final class DomainView {
                 guests.remove(domain.uuid());
             }
             Sighting sighting = new Sighting(now, next, run, sizes(domain, now));
-            GuestView guest = guests.getOrDefault(domain.uuid(), GuestView.NONE);
+            GuestView guest = guest(domain.uuid());
             return Optional.of(new Known(now, next, run, VmStateMapper.state(sighting, guest, hostName, version)));
         } catch (HostFailure failure) {
             if (failure.isAbsence()) {

@@ -36,7 +36,7 @@ final class VmStateMapper {
                 now.memoryMib(),
                 disks(seen),
                 nics(now, guest),
-                guest.facts(),
+                guest.facts(now),
                 seen.run().active() ? host : "",
                 pendingRestart(seen),
                 version);
@@ -106,16 +106,24 @@ final class VmStateMapper {
         if (now.cpuCount() != next.cpuCount()) {
             pending.add("hardware.cpu_count");
         }
+        if (now.cpuRoom() != next.cpuRoom()) {
+            pending.add("hardware.performance.cpu_hot_add");
+        }
         if (now.memoryMib() != next.memoryMib()) {
             pending.add("hardware.memory_mib");
         }
         if (!set(now.disks(), DomainFacts.Disk::target).equals(set(next.disks(), DomainFacts.Disk::target))) {
             pending.add("disks");
         }
-        if (!set(now.nics(), DomainFacts.Nic::mac).equals(set(next.nics(), DomainFacts.Nic::mac))) {
+        if (!set(now.nics(), VmStateMapper::card).equals(set(next.nics(), VmStateMapper::card))) {
             pending.add("nics");
         }
         return pending;
+    }
+
+    /** What of a card the guest notices. */
+    private static String card(DomainFacts.Nic nic) {
+        return nic.mac() + " " + nic.model() + " " + nic.network();
     }
 
     private static <T> Set<String> set(List<T> all, Function<T, String> word) {

@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.vm;
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.FieldPath;
 import io.virtfleet.contract.Gone;
 import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnedVm;
@@ -17,8 +18,11 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.libvirt.cloudinit.SeedImage;
 import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,15 +35,21 @@ public final class LibvirtVms implements VirtualMachines {
     private static final Fault TO_BE_DELETED = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
 
     private final VmWork work;
+    private final BootDisks bootDisks;
+    private final HostDefaults defaults;
     private final VmRemoval removal;
     private final VmCreation creation;
     private final VmPower power;
+    private final VmReconfiguration reconfiguration;
 
-    public LibvirtVms(VmWork work, HostDefaults defaults) {
+    public LibvirtVms(VmWork work, BootDisks bootDisks, DiskMaker diskMaker, HostDefaults defaults) {
         this.work = work;
+        this.bootDisks = bootDisks;
+        this.defaults = defaults;
         removal = new VmRemoval(work, defaults);
-        creation = new VmCreation(work, removal, defaults);
+        creation = new VmCreation(work, removal, diskMaker, defaults);
         power = new VmPower(work);
+        reconfiguration = new VmReconfiguration(work, defaults);
     }
 
     @Override
@@ -49,7 +59,15 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public List<Fault> check(VmSpec spec) {
-        return UnhonouredFields.of(spec);
+        List<Fault> findings = new ArrayList<>(UnhonouredFields.of(spec));
+        findings.addAll(FieldPath.inspect(root -> {
+                    SeedImage.check(spec, root.field("spec"));
+                    return spec;
+                })
+                .findings());
+        findings.addAll(work.session().call(host -> HostFindings.of(host, spec, defaults)));
+        findings.addAll(SpecFindings.of(() -> work.session().act(host -> bootDisks.content(host, spec))));
+        return findings;
     }
 
     @Override
@@ -64,7 +82,10 @@ public final class LibvirtVms implements VirtualMachines {
             return Outcome.done(made.get());
         }
         UnhonouredFields.refuse(spec);
-        return work.change(owner.key(), CREATE, progress -> creation.create(owner, spec, wanted, progress));
+        work.session().act(host -> HostFindings.refuse(host, spec, defaults));
+        work.session().act(host -> bootDisks.content(host, spec));
+        NewVm vm = new NewVm(owner, spec, wanted, (host, design) -> design.disks(bootDisks.content(host, spec)));
+        return work.change(owner.key(), CREATE, progress -> creation.create(vm, progress));
     }
 
     @Override
@@ -74,7 +95,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
-        throw ProviderException.of(FaultKind.UNSUPPORTED, "spec", "Reconfigure is not supported");
+        return reconfiguration.reconfigure(vm, spec);
     }
 
     @Override
@@ -136,7 +157,12 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Set<Capability> traits() {
-        return Set.of(Capability.PAUSE, Capability.GUEST_SHUTDOWN);
+        return Set.of(
+                Capability.PAUSE,
+                Capability.GUEST_SHUTDOWN,
+                Capability.DISK_HOT_GROW,
+                Capability.DISK_HOT_PLUG,
+                Capability.NIC_HOT_PLUG);
     }
 
     private static boolean belongs(DomainView.Known vm, OwnerKey owner) {

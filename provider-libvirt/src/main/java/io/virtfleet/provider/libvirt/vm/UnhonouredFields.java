@@ -3,7 +3,6 @@ package io.virtfleet.provider.libvirt.vm;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.contract.vm.BootSource;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.NicSpec;
@@ -28,8 +27,6 @@ final class UnhonouredFields {
     static List<Fault> of(VmSpec spec) {
         UnhonouredFields fields = new UnhonouredFields();
         fields.hardware(spec.hardware());
-        fields.refuse("spec.image", spec.boot() instanceof BootSource.FromImage);
-        fields.refuse("spec.existing_disk", spec.boot() instanceof BootSource.FromDisk);
         spec.bootDisk().ifPresent(disk -> fields.disk("spec.boot_disk.", disk));
         for (int i = 0; i < spec.disks().size(); i++) {
             fields.disk("spec.disks[" + i + "].", spec.disks().get(i));
@@ -69,7 +66,6 @@ final class UnhonouredFields {
         refuse(at + "latency_sensitivity", performance.latencySensitivity().isPresent());
         refuse(at + "hyper_threading", performance.hyperThreading().isPresent());
         refuse(at + "virtualization_based_security", performance.virtualizationBasedSecurity());
-        refuse(at + "cpu_hot_add", performance.cpuHotAdd());
         refuse(at + "memory_hot_add", performance.memoryHotAdd());
     }
 

@@ -5,13 +5,14 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.PowerState;
-import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.provider.libvirt.cloudinit.SeedImage;
 import io.virtfleet.provider.libvirt.domain.DomainPlan;
 import io.virtfleet.provider.libvirt.domain.DomainXml;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.domain.StampXml;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.List;
@@ -25,58 +26,64 @@ import java.util.UUID;
 final class VmCreation {
     private final VmWork work;
     private final VmRemoval removal;
+    private final DiskMaker diskMaker;
     private final HostDefaults defaults;
 
-    VmCreation(VmWork work, VmRemoval removal, HostDefaults defaults) {
+    VmCreation(VmWork work, VmRemoval removal, DiskMaker diskMaker, HostDefaults defaults) {
         this.work = work;
         this.removal = removal;
+        this.diskMaker = diskMaker;
         this.defaults = defaults;
     }
 
-    TaskResult create(Owner owner, VmSpec spec, PowerState power, TaskProgress progress) {
-        UUID uuid = work.session().call(host -> DomainLabels.uuid(host, owner));
-        VmDesign design = new VmDesign(uuid, owner, spec, defaults);
+    TaskResult create(NewVm vm, TaskProgress progress) {
+        UUID uuid = work.session().call(host -> DomainLabels.uuid(host, vm.owner()));
         // What a crash left half made is made anew.
-        removal.removeAll(uuid, owner);
+        removal.removeAll(uuid, vm.owner());
         try {
-            DomainPlan plan = work.session().change(host -> define(host, owner, design));
-            stopIfCancelled(progress);
-            for (VmDesign.NewDisk disk : design.disks(0)) {
-                work.session().act(host -> Volumes.in(host, disk.stamp().pool()).create(disk.volume()));
-                stopIfCancelled(progress);
-            }
-            return work.session().change(host -> finish(host, plan.stamp(), uuid, power));
+            return create(vm, new VmDesign(uuid, vm.owner(), vm.spec(), defaults), progress);
         } catch (RuntimeException failure) {
-            removal.removeAll(uuid, owner);
+            removal.removeAll(uuid, vm.owner());
             throw failure;
         }
     }
 
-    private DomainPlan define(Host host, Owner owner, VmDesign design) {
-        List<VmDesign.NewDisk> disks = design.disks(0);
+    private TaskResult create(NewVm vm, VmDesign design, TaskProgress progress) {
+        List<VmDesign.NewDisk> disks = work.session().call(host -> vm.disks().of(host, design));
+        Optional<byte[]> seed = SeedImage.of(vm.owner(), design.addressed());
+        DomainPlan plan = work.session().change(host -> define(host, vm.owner(), design, disks, seed.isPresent()));
+        for (VmDesign.NewDisk disk : disks) {
+            stopIfCancelled(progress);
+            diskMaker.make(disk.stamp().pool(), disk.volume(), disk.content(), progress);
+        }
+        stopIfCancelled(progress);
+        return work.session().change(host -> {
+            seed.ifPresent(bytes -> Volumes.in(host, defaults.pool()).write(VolumeNames.seed(plan.uuid()), bytes));
+            return finish(host, plan, vm.power());
+        });
+    }
+
+    private DomainPlan define(Host host, Owner owner, VmDesign design, List<VmDesign.NewDisk> disks, boolean seeded) {
         VmDesign.DomainLabel label = new VmDesign.DomainLabel(DomainLabels.name(host, owner), DomainLabels.life());
         DomainPlan plan = design.plan(
-                label,
-                disks,
-                Optional.empty(),
-                (pool, volume) -> Volumes.in(host, pool).path(volume));
+                label, disks, seeded, (pool, volume) -> Volumes.in(host, pool).path(volume));
         host.define(DomainXml.write(plan));
         work.view().look(host, plan.uuid());
         return plan;
     }
 
-    private TaskResult finish(Host host, Stamp stamp, UUID uuid, PowerState power) {
-        try (HostDomain domain = host.domain(uuid).orElseThrow(VmCreation::removed)) {
-            domain.stamp(
-                    StampXml.write(stamp.finished()), StampXml.PREFIX, StampXml.NAMESPACE, HostDomain.Reach.CONFIG);
+    private TaskResult finish(Host host, DomainPlan plan, PowerState power) {
+        Stamp made = plan.stamp().finished();
+        try (HostDomain domain = host.domain(plan.uuid()).orElseThrow(VmCreation::removed)) {
+            domain.stamp(StampXml.write(made), StampXml.PREFIX, StampXml.NAMESPACE, HostDomain.Reach.CONFIG);
             if (power == PowerState.ON) {
                 domain.start();
             }
         }
-        return work.seen(host, uuid);
+        return work.seen(host, plan.uuid());
     }
 
-    private static void stopIfCancelled(TaskProgress progress) {
+    static void stopIfCancelled(TaskProgress progress) {
         if (progress.cancelled()) {
             throw ProviderException.of(FaultKind.CONFLICT, "the VM is to be deleted");
         }

@@ -1,16 +1,20 @@
 package io.virtfleet.provider.libvirt.vm;
 
+import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.FingerprintCodec;
 import io.virtfleet.contract.vm.NicSpec;
 import io.virtfleet.contract.vm.Placement;
 import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.DiskPlan;
 import io.virtfleet.provider.libvirt.domain.DomainPlan;
 import io.virtfleet.provider.libvirt.domain.NicPlan;
 import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,30 +42,55 @@ final class VmDesign {
      * A disk to be made.
      *
      * @param stamp what the domain remembers of it
-     * @param volume empty: its content comes from elsewhere
      */
-    record NewDisk(Stamp.Disk stamp, DiskSpec spec, VolumePlan volume) {}
+    record NewDisk(Stamp.Disk stamp, DiskSpec spec, VolumePlan volume, DiskContent content) {}
 
     /** How a domain is told from others on its host. */
     record DomainLabel(String name, String life) {}
 
-    /** The disks beside the boot disk, from the given position on. */
-    List<NewDisk> disks(int firstPosition) {
+    /** All disks in the order the guest sees them; {@code boot} is what the first of them holds, if there is one. */
+    List<NewDisk> disks(Optional<DiskContent> boot) {
         List<NewDisk> disks = new ArrayList<>();
+        boot.ifPresent(content -> disks.add(bootDisk(content)));
         for (DiskSpec disk : spec.disks()) {
-            disks.add(disk(disk, DiskTargets.at(firstPosition + disks.size())));
+            disks.add(disk(disk, DiskTargets.at(disks.size())));
         }
         return disks;
     }
 
+    private NewDisk bootDisk(DiskContent content) {
+        long least = content.leastBytes();
+        DiskSpec wish = spec.bootDisk().orElseGet(() -> DiskSpec.of(VmState.BOOT_DISK, (least + MIB - 1) / MIB));
+        if (wish.sizeMib() * MIB < least) {
+            String field = "spec.boot_disk.size_mib";
+            throw ProviderException.of(
+                    FaultKind.INVALID_SPEC,
+                    field,
+                    field + " must be at least " + (least + MIB - 1) / MIB + ", as the image");
+        }
+        DiskSpec named = new DiskSpec(
+                VmState.BOOT_DISK,
+                wish.sizeMib(),
+                wish.provisioning(),
+                wish.medium(),
+                wish.storage(),
+                wish.scsi(),
+                wish.iopsLimit());
+        NewDisk blank = disk(named, DiskTargets.at(0));
+        String base = content instanceof DiskContent.RestingOn resting
+                ? resting.base().toString()
+                : "";
+        return new NewDisk(blank.stamp().restingOn(base), named, blank.volume(), content);
+    }
+
     NewDisk disk(DiskSpec disk, String target) {
         String volume = VolumeNames.disk(uuid, disk.name());
-        Stamp.Disk stamp = new Stamp.Disk(disk.name(), target, pool(disk), volume, "");
-        boolean allocated = disk.provisioning()
-                .filter(wish -> wish != DiskSpec.Provisioning.THIN)
-                .isPresent();
+        DiskSpec.Provisioning provisioning = disk.provisioning().orElse(DiskSpec.Provisioning.THIN);
+        Stamp.Disk stamp = new Stamp.Disk(
+                disk.name(), target, pool(disk), volume, "", Stamp.Stage.THERE, Optional.of(provisioning));
+        boolean allocated = provisioning != DiskSpec.Provisioning.THIN;
         VolumePlan plan = new VolumePlan(volume, disk.sizeMib() * MIB, DiskFormat.QCOW2, allocated, Optional.empty());
-        return new NewDisk(stamp, disk, plan);
+        return new NewDisk(stamp, disk, plan, new DiskContent.Blank());
     }
 
     /** Where a disk is made: as it says, else as the placement says, else as the provider was told. */
@@ -83,12 +112,34 @@ final class VmDesign {
         return new NicPlan(mac(nic), attachment, nic.model().orElse(NicSpec.Model.VIRTIO), nic.mtu());
     }
 
+    /** The same card with the address it has. */
+    static NicSpec withMac(NicSpec nic, String mac) {
+        return new NicSpec(
+                nic.name(),
+                nic.attachment(),
+                mac,
+                nic.model(),
+                nic.vlanId(),
+                nic.mtu(),
+                nic.address(),
+                nic.pciSlot(),
+                nic.parameters());
+    }
+
+    /** The wish with the address that each card will have. */
+    VmSpec addressed() {
+        return spec.withNics(
+                spec.nics().stream().map(nic -> nic.withMacAddress(mac(nic))).toList());
+    }
+
     String mac(NicSpec nic) {
         return nic.macAddress().isEmpty() ? MacAddresses.chosen(owner.uid(), nic.name()) : nic.macAddress();
     }
 
     /** The document's content, while its disks are still to be made. */
-    DomainPlan plan(DomainLabel label, List<NewDisk> disks, Optional<String> seedPath, BinaryOperator<String> path) {
+    DomainPlan plan(DomainLabel label, List<NewDisk> disks, boolean seeded, BinaryOperator<String> path) {
+        Optional<String> seedPath =
+                seeded ? Optional.of(path.apply(defaults.pool(), VolumeNames.seed(uuid))) : Optional.empty();
         Stamp stamp = new Stamp(
                 owner,
                 defaults.provider(),

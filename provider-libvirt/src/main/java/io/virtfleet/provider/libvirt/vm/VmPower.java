@@ -82,6 +82,8 @@ final class VmPower {
         return work.session().change(host -> {
             try (HostDomain domain = host.domain(uuid).orElseThrow(VmPower::gone)) {
                 act.accept(domain);
+                // A guest that went off, or came up anew, has let go of what it was asked for.
+                Settlement.settle(host, domain);
             }
             return work.seen(host, uuid);
         });

@@ -27,6 +27,8 @@ class TaskStoreTest {
     private static final OwnerKey OTHER = new OwnerKey("blue", "7c9e6679-7425-40de-944b-e07fc1f90ae7");
     private static final TaskState GONE = new TaskState.Succeeded(new TaskResult.OfRemoval());
 
+    private static final Duration LONG = Duration.ofMinutes(1);
+
     private final MovableClock clock = new MovableClock();
     private final List<TaskState> heard = new CopyOnWriteArrayList<>();
     private final TaskStore store = store(Thread::startVirtualThread, TaskLimits.USUAL);
@@ -45,6 +47,34 @@ class TaskStoreTest {
         assertThat(store.state(task)).isEqualTo(GONE);
         assertThat(store.state(task)).as("asked twice").isEqualTo(GONE);
         assertThat(store.running()).isZero();
+    }
+
+    @Test
+    void answersQuickWorkAsIfThereHadBeenNoTask() {
+        Outcome<Gone> quick =
+                store.startAndWait(OWNER, "delete", LONG, result -> new Gone(), progress -> new TaskResult.OfRemoval());
+        assertThat(quick).isEqualTo(Outcome.done(new Gone()));
+        assertThat(store.running()).as("the owner can be changed again at once").isZero();
+    }
+
+    @Test
+    void throwsTheFaultOfQuickWorkThatFailed() {
+        assertThatThrownBy(() -> store.startAndWait(OWNER, "delete", LONG, result -> new Gone(), progress -> {
+                    throw ProviderException.of(FaultKind.DENIED, "read-only");
+                }))
+                .hasMessage("DENIED: read-only");
+    }
+
+    @Test
+    void answersATaskForWorkThatTakesLonger() {
+        CountDownLatch finish = new CountDownLatch(1);
+        Outcome<Gone> slow = store.startAndWait(OWNER, "delete", Duration.ZERO, result -> new Gone(), waiting(finish));
+        assertThat(slow)
+                .isInstanceOfSatisfying(
+                        Outcome.Pending.class,
+                        pending -> assertThat(store.running(OWNER, "delete")).contains(pending.task()));
+        finish.countDown();
+        await().until(() -> heard.equals(List.of(GONE)));
     }
 
     @Test

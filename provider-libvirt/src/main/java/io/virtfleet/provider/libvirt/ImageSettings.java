@@ -1,0 +1,86 @@
+package io.virtfleet.provider.libvirt;
+
+import io.virtfleet.provider.libvirt.fetch.Download;
+import io.virtfleet.provider.libvirt.fetch.FetchPolicy;
+import io.virtfleet.provider.libvirt.fetch.HostPattern;
+import io.virtfleet.provider.libvirt.fetch.Resolver;
+import io.virtfleet.provider.libvirt.guard.HostPaths;
+import io.virtfleet.provider.libvirt.vm.BootDisks;
+import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.sdk.server.settings.Setting;
+import io.virtfleet.sdk.server.settings.Settings;
+import java.nio.file.Path;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import javax.net.ssl.SSLContext;
+
+/** What this provider can be told about images: where they may come from, and how boot disks are made of them. */
+final class ImageSettings {
+    private static final Setting<BootDisks.Policy> BOOT_DISKS = Setting.choice(
+                    "boot-disks", BootDisks.Policy.class, BootDisks.Policy.OVERLAY)
+            .describedAs("whether boot disks rest on their image or are copies");
+    private static final Setting<List<String>> ROOTS = Setting.words("image-roots")
+            .describedAs("directories of the host below which images may be named by path; none: no path is allowed");
+    private static final Setting<List<String>> HOSTS = Setting.words("image-hosts")
+            .describedAs("hosts images may be fetched from, also as *.example.org; none named: any within reach");
+    private static final Setting<FetchPolicy.Reach> REACH = Setting.choice(
+                    "image-reach", FetchPolicy.Reach.class, FetchPolicy.Reach.PUBLIC)
+            .describedAs("how far images may be fetched from; link-local addresses are never reached");
+    private static final Setting<FetchPolicy.PlainHttp> PLAIN_HTTP = Setting.choice(
+                    "image-plain-http", FetchPolicy.PlainHttp.class, FetchPolicy.PlainHttp.REFUSED)
+            .describedAs("whether images may be fetched without TLS");
+    private static final Setting<List<String>> PORTS =
+            Setting.words("image-ports").describedAs("ports images may be fetched from; none named: 80 and 443");
+    private static final Setting<Integer> MAX_GIB = Setting.number("image-max-gib", 1, 65_536, 256)
+            .describedAs("how large an image, and the disk it shows, may be");
+
+    static final List<Setting<?>> ALL = List.of(BOOT_DISKS, ROOTS, HOSTS, REACH, PLAIN_HTTP, PORTS, MAX_GIB);
+
+    private static final Set<Integer> USUAL_PORTS = Set.of(80, 443);
+    private static final long GIB = 1L << 30;
+    private static final Duration CONNECT = Duration.ofSeconds(15);
+    private static final Duration IDLE = Duration.ofSeconds(60);
+    private static final Duration TOTAL = Duration.ofHours(6);
+
+    private ImageSettings() {}
+
+    static long maxBytes(Settings settings) {
+        return settings.get(MAX_GIB) * GIB;
+    }
+
+    static BootDisks bootDisks(Settings settings, String pool) throws ProgramExit {
+        return new BootDisks(settings.get(BOOT_DISKS), paths(settings), pool, maxBytes(settings));
+    }
+
+    private static HostPaths paths(Settings settings) throws ProgramExit {
+        try {
+            List<Path> roots = settings.get(ROOTS).stream().map(Path::of).toList();
+            return new HostPaths(roots, HostPaths.Host.REMOTE);
+        } catch (IllegalArgumentException wrong) {
+            throw ProgramExit.usage("--image-roots: " + wrong.getMessage());
+        }
+    }
+
+    static Download download(Settings settings, InstantSource clock) throws ProgramExit {
+        try {
+            return new Download(policy(settings), Resolver.system(), SSLContext.getDefault(), clock);
+        } catch (NoSuchAlgorithmException noTls) {
+            throw ProgramExit.config("this Java has no TLS: " + noTls.getMessage());
+        } catch (IllegalArgumentException wrong) {
+            throw ProgramExit.usage("--image-hosts or --image-ports: " + wrong.getMessage());
+        }
+    }
+
+    private static FetchPolicy policy(Settings settings) {
+        List<Integer> ports = settings.get(PORTS).stream().map(Integer::valueOf).toList();
+        return new FetchPolicy(
+                settings.get(PLAIN_HTTP),
+                settings.get(HOSTS).stream().map(HostPattern::new).toList(),
+                ports.isEmpty() ? USUAL_PORTS : Set.copyOf(ports),
+                settings.get(REACH),
+                new FetchPolicy.Limits(maxBytes(settings), CONNECT, IDLE, TOTAL));
+    }
+}

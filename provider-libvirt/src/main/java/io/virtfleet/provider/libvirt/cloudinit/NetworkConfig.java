@@ -1,0 +1,56 @@
+package io.virtfleet.provider.libvirt.cloudinit;
+
+import io.virtfleet.contract.vm.NicSpec;
+import io.virtfleet.contract.vm.NicSpec.StaticAddress;
+import java.util.List;
+import java.util.Optional;
+
+/** The network of a guest in version 2 of cloud-init's words; each card is found by its MAC address. */
+final class NetworkConfig {
+    private NetworkConfig() {}
+
+    static String of(List<NicSpec> nics) {
+        var ethernets = new Json.Members();
+        for (int index = 0; index < nics.size(); index++) {
+            NicSpec nic = nics.get(index);
+            var card = card(nic);
+            if (index > 0) {
+                // A second network without a DHCP server must not hold the boot up.
+                card.with("optional", new Json.True());
+            }
+            ethernets.with(nic.name(), card);
+        }
+        return new Json.Members()
+                        .with("version", new Json.Whole(2))
+                        .with("ethernets", ethernets)
+                        .write() + "\n";
+    }
+
+    private static Json.Members card(NicSpec nic) {
+        if (nic.macAddress().isEmpty()) {
+            throw new IllegalArgumentException("card " + nic.name() + " has no MAC address yet");
+        }
+        var card = new Json.Members().with("match", new Json.Members().with("macaddress", nic.macAddress()));
+        Optional<StaticAddress> address = nic.address();
+        if (address.isPresent()) {
+            addAddress(card, address.get());
+        } else {
+            card.with("dhcp4", new Json.True());
+        }
+        nic.mtu().ifPresent(mtu -> card.with("mtu", new Json.Whole(mtu)));
+        return card;
+    }
+
+    private static void addAddress(Json.Members card, StaticAddress address) {
+        card.with("addresses", Json.Array.ofTexts(List.of(address.ip() + "/" + address.prefixLength())));
+        if (!address.gateway().isEmpty()) {
+            // Old readers do not know "default" as a destination, and new ones have given up gateway4.
+            String everywhere = address.gateway().contains(":") ? "::/0" : "0.0.0.0/0";
+            var route = new Json.Members().with("to", everywhere).with("via", address.gateway());
+            card.with("routes", new Json.Array(List.of(route)));
+        }
+        if (!address.dnsServers().isEmpty()) {
+            card.with("nameservers", new Json.Members().with("addresses", Json.Array.ofTexts(address.dnsServers())));
+        }
+    }
+}

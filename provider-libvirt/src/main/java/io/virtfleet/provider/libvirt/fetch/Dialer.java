@@ -1,0 +1,67 @@
+package io.virtfleet.provider.libvirt.fetch;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+
+/** Connects to addresses that were checked, and to no other: the name is used only to know the server's certificate. */
+final class Dialer {
+    private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
+
+    private final FetchPolicy.Limits limits;
+    private final SSLContext tls;
+
+    Dialer(FetchPolicy.Limits limits, SSLContext tls) {
+        this.limits = limits;
+        this.tls = tls;
+    }
+
+    /** The first address that answers. An interrupt of this thread closes what it opened. */
+    Socket dial(ImageUrl url, List<InetAddress> addresses, Deadline deadline) throws IOException {
+        var failure = new ConnectException("no address answered");
+        for (InetAddress address : addresses) {
+            try {
+                return open(url, address, deadline);
+            } catch (IOException e) {
+                if (Thread.currentThread().isInterrupted()) {
+                    throw e;
+                }
+                failure.addSuppressed(e);
+            }
+        }
+        throw addresses.size() == 1 && failure.getSuppressed()[0] instanceof IOException only ? only : failure;
+    }
+
+    private Socket open(ImageUrl url, InetAddress address, Deadline deadline) throws IOException {
+        // A channel's socket, because it can be interrupted.
+        Socket plain = SocketChannel.open().socket();
+        try {
+            plain.connect(new InetSocketAddress(address, url.port()), deadline.millisOf(limits.connect()));
+            return switch (url.scheme()) {
+                case HTTP -> plain;
+                case HTTPS -> secured(plain, url, deadline.millisOf(limits.idle()));
+            };
+        } catch (IOException | RuntimeException e) {
+            plain.close();
+            throw e;
+        }
+    }
+
+    private SSLSocket secured(Socket plain, ImageUrl url, int waitMillis) throws IOException {
+        SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(plain, url.host(), url.port(), true);
+        SSLParameters parameters = socket.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        parameters.setProtocols(PROTOCOLS);
+        socket.setSSLParameters(parameters);
+        socket.setSoTimeout(waitMillis);
+        socket.startHandshake();
+        return socket;
+    }
+}

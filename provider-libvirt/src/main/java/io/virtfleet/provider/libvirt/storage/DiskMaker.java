@@ -1,0 +1,82 @@
+package io.virtfleet.provider.libvirt.storage;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.provider.libvirt.fetch.Download;
+import io.virtfleet.provider.libvirt.fetch.FetchOrder;
+import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.sdk.server.task.TaskProgress;
+import java.util.Optional;
+
+/** Makes the volumes of new disks, each of them a qcow2 of its own name. */
+public final class DiskMaker {
+    private static final long MIB = 1 << 20;
+
+    private final LibvirtSession session;
+    private final Download download;
+    private final long maxVirtualBytes;
+
+    /** Images that are fetched may show a guest at most so many bytes. */
+    public DiskMaker(LibvirtSession session, Download download, long maxVirtualBytes) {
+        this.session = session;
+        this.download = download;
+        this.maxVirtualBytes = maxVirtualBytes;
+    }
+
+    /** Makes a disk; one of that name that is there already is replaced. */
+    public void make(String pool, VolumePlan plan, DiskContent content, TaskProgress progress) {
+        switch (content) {
+            case DiskContent.Blank() ->
+                session.act(host -> Volumes.in(host, pool).create(plan));
+            case DiskContent.RestingOn resting -> restOn(pool, plan, resting);
+            case DiskContent.CopyOf(VolumeRef source, long leastBytes) -> copy(pool, plan, source);
+            case DiskContent.Fetched fetched -> fetch(pool, plan, fetched, progress);
+        }
+    }
+
+    private void restOn(String pool, VolumePlan plan, DiskContent.RestingOn content) {
+        session.act(host -> {
+            String path = Volumes.in(host, content.base().pool())
+                    .volume(content.base().volume(), volume -> volume.path());
+            Volumes.in(host, pool).create(plan.restingOn(new VolumePlan.Base(path, content.format())));
+        });
+    }
+
+    private void copy(String pool, VolumePlan plan, VolumeRef source) {
+        session.act(host -> {
+            Volumes volumes = Volumes.in(host, pool);
+            volumes.copy(plan, source);
+            volumes.volume(plan.name(), volume -> {
+                if (volume.capacityBytes() < plan.bytes()) {
+                    volume.grow(plan.bytes());
+                }
+                return volume;
+            });
+        });
+    }
+
+    /** The bytes come as they are into a volume beside it, and are then written anew: what they hid is not copied. */
+    private void fetch(String pool, VolumePlan plan, DiskContent.Fetched content, TaskProgress progress) {
+        VolumeRef raw = new VolumeRef(pool, plan.name() + ".part");
+        DiskRules rules = new DiskRules(content.format(), maxVirtualBytes, "spec.image");
+        try (VolumeIntake intake = new VolumeIntake(session, raw, rules, progress)) {
+            download.fetch(new FetchOrder(content.source(), content.checksum(), "spec.image"), intake);
+            DiskHeader header = intake.finish();
+            long bytes = size(plan, header.virtualBytes(intake.storedBytes()));
+            copy(pool, new VolumePlan(plan.name(), bytes, DiskFormat.QCOW2, plan.allocated(), Optional.empty()), raw);
+        }
+        session.act(host -> Volumes.in(host, pool).delete(raw.volume()));
+    }
+
+    /** As large as was wished for; nothing wished: as the image. */
+    private static long size(VolumePlan plan, long imageBytes) {
+        if (plan.bytes() > 0 && plan.bytes() < imageBytes) {
+            String field = "spec.boot_disk.size_mib";
+            throw ProviderException.of(
+                    FaultKind.INVALID_SPEC, field, field + " must be at least " + imageBytes / MIB + ", as the image");
+        }
+        return Math.max(plan.bytes(), imageBytes);
+    }
+}

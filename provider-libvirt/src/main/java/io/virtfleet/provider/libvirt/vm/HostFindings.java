@@ -1,0 +1,73 @@
+package io.virtfleet.provider.libvirt.vm;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.vm.DiskSpec;
+import io.virtfleet.contract.vm.NicSpec;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.provider.libvirt.domain.XmlText;
+import io.virtfleet.provider.libvirt.link.Host;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** What a spec names and this host does not have. Bridges are not among them: libvirt meets them at the start only. */
+final class HostFindings {
+    private static final Owner NOBODY = new Owner("", "", "", "");
+
+    private final Host host;
+    private final VmDesign design;
+    private final List<Fault> findings = new ArrayList<>();
+
+    private HostFindings(Host host, VmDesign design) {
+        this.host = host;
+        this.design = design;
+    }
+
+    /** Throws the first of them. */
+    static void refuse(Host host, VmSpec spec, HostDefaults defaults) {
+        of(host, spec, defaults).stream().findFirst().ifPresent(fault -> {
+            throw new ProviderException(fault);
+        });
+    }
+
+    static List<Fault> of(Host host, VmSpec spec, HostDefaults defaults) {
+        HostFindings found = new HostFindings(host, new VmDesign(new UUID(0, 0), NOBODY, spec, defaults));
+        spec.bootDisk().ifPresent(disk -> found.pool("spec.boot_disk.storage", disk));
+        for (int i = 0; i < spec.disks().size(); i++) {
+            found.pool("spec.disks[" + i + "].storage", spec.disks().get(i));
+        }
+        for (int i = 0; i < spec.nics().size(); i++) {
+            found.network("spec.nics[" + i + "]", spec.nics().get(i));
+        }
+        for (int i = 0; i < spec.tags().size(); i++) {
+            found.text("spec.tags[" + i + "]", spec.tags().get(i));
+        }
+        return List.copyOf(found.findings);
+    }
+
+    private void pool(String field, DiskSpec disk) {
+        String pool = design.pool(disk);
+        if (!host.hasActivePool(pool)) {
+            add(FaultKind.NOT_FOUND, field, "the host has no active storage pool '" + pool + "'");
+        }
+    }
+
+    private void network(String field, NicSpec nic) {
+        if (design.nic(nic).attachment() instanceof NicSpec.Network(String name) && !host.hasActiveNetwork(name)) {
+            add(FaultKind.NOT_FOUND, field + ".network", "the host has no active network '" + name + "'");
+        }
+    }
+
+    private void text(String field, String text) {
+        if (!XmlText.holds(text)) {
+            add(FaultKind.INVALID_SPEC, field, field + " holds a control character, which libvirt cannot keep");
+        }
+    }
+
+    private void add(FaultKind kind, String field, String message) {
+        findings.add(Fault.of(kind, field, message));
+    }
+}

@@ -1,0 +1,140 @@
+package io.virtfleet.provider.libvirt.vm;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnedVm;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.sdk.server.task.TaskProgress;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Brings a VM to another shape. Its definition is changed and never written anew, so that every device stays where the
+ * guest knows it. First comes what can be taken back: the stamp, which names what is about to be made; new volumes; the
+ * definition of the next start; devices for the running guest. Then what cannot: larger disks, and what goes.
+ */
+final class VmReconfiguration {
+    private final VmWork work;
+    private final HostDefaults defaults;
+
+    VmReconfiguration(VmWork work, HostDefaults defaults) {
+        this.work = work;
+        this.defaults = defaults;
+    }
+
+    Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
+        var running = work.tasks().running(vm.owner().key(), spec);
+        if (running.isPresent()) {
+            return Outcome.pending(running.get());
+        }
+        DomainView.Known there = work.owned(vm);
+        if (!there.stamp().made()) {
+            throw new ProviderException(Fault.of(FaultKind.BUSY, "the VM is only half made; its remains are removed"));
+        }
+        if (work.session().call(host -> judged(host, there, spec)).isNothing()) {
+            return Outcome.done(there.state());
+        }
+        UUID uuid = there.now().uuid();
+        return work.change(vm.owner().key(), spec, progress -> changed(uuid, spec, progress));
+    }
+
+    private ShapeChange judged(Host host, DomainView.Known vm, VmSpec spec) {
+        ShapeChange change = ShapeChange.of(Standing.of(vm), spec, defaults);
+        new MissingPlaces(host, spec, defaults).refuse(change);
+        return change;
+    }
+
+    private TaskResult changed(UUID uuid, VmSpec spec, TaskProgress progress) {
+        ShapeChange change = work.session()
+                .call(host -> judged(host, work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone), spec));
+        Undoing undo = new Undoing();
+        Set<String> waiting = new HashSet<>();
+        try {
+            prepare(uuid, change, undo, progress);
+            act(uuid, (host, domain) -> {
+                if (domain.run().active()) {
+                    new NicWork(change.nics()).plug(domain, undo, waiting);
+                    new DiskWork(change.disks()).plug(host, domain, undo, waiting);
+                    new HardwareWork(change.hardware()).plug(domain);
+                }
+            });
+        } catch (RuntimeException failure) {
+            undo(uuid, change, undo, failure);
+            throw failure;
+        }
+        act(uuid, (host, domain) -> {
+            new DiskWork(change.disks()).resize(host, domain, domain.run().active());
+            new NicWork(change.nics()).unplug(domain);
+            new DiskWork(change.disks()).unplug(domain);
+            Settlement.settle(host, domain, change.end());
+        });
+        return work.session().call(host -> readBack(host, uuid, spec, waiting));
+    }
+
+    private void prepare(UUID uuid, ShapeChange change, Undoing undo, TaskProgress progress) {
+        act(
+                uuid,
+                (host, domain) ->
+                        Settlement.write(domain, change.journal(), domain.run().active()));
+        for (VmDesign.NewDisk disk : change.disks().made()) {
+            VmCreation.stopIfCancelled(progress);
+            act(uuid, (host, domain) -> Volumes.in(host, disk.stamp().pool()).create(disk.volume()));
+        }
+        VmCreation.stopIfCancelled(progress);
+        act(uuid, (host, domain) -> {
+            new HardwareWork(change.hardware()).define(domain, undo);
+            new NicWork(change.nics()).define(domain, undo);
+            new DiskWork(change.disks()).define(host, domain, undo);
+        });
+        VmCreation.stopIfCancelled(progress);
+    }
+
+    private void undo(UUID uuid, ShapeChange change, Undoing undo, RuntimeException failure) {
+        try {
+            act(uuid, (host, domain) -> {
+                undo.run(domain, failure);
+                Settlement.settle(host, domain, change.undone());
+                work.view().look(host, uuid);
+            });
+        } catch (ProviderException unreachable) {
+            // The stamp names what is left; the next Reconfigure finds it.
+            failure.addSuppressed(unreachable);
+        }
+    }
+
+    /** A change is done when the VM shows it; what waits for a restart is in the next start's definition. */
+    private TaskResult readBack(Host host, UUID uuid, VmSpec spec, Set<String> waiting) {
+        DomainView.Known seen = work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone);
+        ShapeChange left = ShapeChange.of(Standing.of(seen), spec, defaults).without(waiting);
+        if (!left.isNothing()) {
+            throw new ProviderException(
+                    Fault.of(FaultKind.INTERNAL, "libvirt took the change, and the VM does not show it in " + left));
+        }
+        return new TaskResult.OfVm(seen.state());
+    }
+
+    private interface Act {
+        void on(Host host, HostDomain domain);
+    }
+
+    private void act(UUID uuid, Act act) {
+        work.session().act(host -> {
+            try (HostDomain domain = host.domain(uuid).orElseThrow(VmReconfiguration::gone)) {
+                act.on(host, domain);
+            }
+        });
+    }
+
+    private static ProviderException gone() {
+        return ProviderException.of(FaultKind.CONFLICT, "the VM was removed meanwhile");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.provider.libvirt.fetch;
+
+import org.jspecify.annotations.NullMarked;
