@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt;
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainView;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
@@ -63,6 +64,7 @@ public final class LibvirtProvider {
         session.start();
         return ProviderParts.of(IDENTITY, vms, context.tasks())
                 .withInventory(context.feed())
-                .withConsoles(LibvirtSettings.consoles(context.settings(), work));
+                .withConsoles(LibvirtSettings.consoles(context.settings(), work))
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()));
     }
 }

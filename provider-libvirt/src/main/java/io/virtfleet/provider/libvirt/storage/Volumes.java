@@ -10,6 +10,7 @@ import io.virtfleet.provider.libvirt.link.HostStream;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -108,9 +109,12 @@ public final class Volumes {
 
     /** Removes all volumes whose names begin so. */
     public void deleteAll(String prefix) {
-        with(HostPool::volumeNames).stream()
-                .filter(name -> name.startsWith(prefix))
-                .forEach(this::delete);
+        names().stream().filter(name -> name.startsWith(prefix)).forEach(this::delete);
+    }
+
+    /** The names of all volumes the pool knows of. */
+    public List<String> names() {
+        return with(HostPool::volumeNames);
     }
 
     /** Works with a volume that must be there. */
