@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.conformance.ConsolesConformance;
 import io.virtfleet.conformance.CoreConformance;
+import io.virtfleet.conformance.DisksConformance;
 import io.virtfleet.conformance.InventoryConformance;
 import io.virtfleet.conformance.WatchConformance;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
@@ -10,7 +11,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** The kit against this provider over gRPC, with real QEMU guests. */
-class LibvirtConformanceIT implements CoreConformance, InventoryConformance, WatchConformance, ConsolesConformance {
+class LibvirtConformanceIT
+        implements CoreConformance, InventoryConformance, WatchConformance, ConsolesConformance, DisksConformance {
     private static ProviderOnHost provider;
 
     @BeforeAll

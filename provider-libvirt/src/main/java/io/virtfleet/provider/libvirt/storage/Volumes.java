@@ -5,11 +5,13 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostFailure;
 import io.virtfleet.provider.libvirt.link.HostPool;
 import io.virtfleet.provider.libvirt.link.HostStream;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -56,6 +58,41 @@ public final class Volumes {
                             found.copy(VolumeXml.write(plan), from).close();
                             return true;
                         }));
+    }
+
+    public List<String> names() {
+        return with(HostPool::volumeNames);
+    }
+
+    /** How many bytes the volume's own file has. */
+    public long storedBytes(String volume) {
+        // What has no bytes at all is not said.
+        String physical = document(volume).text("physical");
+        return physical.isEmpty() ? 0 : Long.parseLong(physical);
+    }
+
+    /** What libvirt takes the file for, in its own word; it only looks again when the pool is refreshed. */
+    public String format(String volume) {
+        return document(volume)
+                .first("target")
+                .map(target -> target.attribute("format", "type"))
+                .orElse("");
+    }
+
+    /** Lets libvirt look at the files again; false: not while one of them is being made. */
+    public boolean refresh() {
+        try {
+            return with(found -> {
+                found.refresh();
+                return true;
+            });
+        } catch (HostFailure busy) {
+            return false;
+        }
+    }
+
+    private XmlNode document(String volume) {
+        return XmlNode.parse(volume(volume, HostVolume::xml));
     }
 
     /** Whether the pool knows of such a volume. */
@@ -108,9 +145,7 @@ public final class Volumes {
 
     /** Removes all volumes whose names begin so. */
     public void deleteAll(String prefix) {
-        with(HostPool::volumeNames).stream()
-                .filter(name -> name.startsWith(prefix))
-                .forEach(this::delete);
+        names().stream().filter(name -> name.startsWith(prefix)).forEach(this::delete);
     }
 
     /** Works with a volume that must be there. */
