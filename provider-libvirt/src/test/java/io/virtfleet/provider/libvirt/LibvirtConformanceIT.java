@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.conformance.ConsolesConformance;
 import io.virtfleet.conformance.CoreConformance;
+import io.virtfleet.conformance.DisksConformance;
 import io.virtfleet.conformance.InventoryConformance;
 import io.virtfleet.conformance.SnapshotsConformance;
 import io.virtfleet.conformance.WatchConformance;
@@ -12,7 +13,12 @@ import org.junit.jupiter.api.BeforeAll;
 
 /** The kit against this provider over gRPC, with real QEMU guests. */
 class LibvirtConformanceIT
-        implements CoreConformance, InventoryConformance, WatchConformance, SnapshotsConformance, ConsolesConformance {
+        implements CoreConformance,
+                InventoryConformance,
+                WatchConformance,
+                SnapshotsConformance,
+                DisksConformance,
+                ConsolesConformance {
     private static ProviderOnHost provider;
 
     @BeforeAll
