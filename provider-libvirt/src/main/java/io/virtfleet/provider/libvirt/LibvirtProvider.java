@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.provider.libvirt.clone.LibvirtClones;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
@@ -52,11 +53,8 @@ public final class LibvirtProvider {
                 ImageSettings.download(context.settings(), context.clock()),
                 ImageSettings.maxBytes(context.settings()));
         VmWork work = new VmWork(session, view, context.tasks());
-        LibvirtVms vms = new LibvirtVms(
-                work,
-                ImageSettings.bootDisks(context.settings(), defaults.pool()),
-                diskMaker,
-                defaults);
+        LibvirtVms vms =
+                new LibvirtVms(work, ImageSettings.bootDisks(context.settings(), defaults.pool()), diskMaker, defaults);
         whenWhole.set(vms::removeHalfMade);
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
@@ -67,6 +65,7 @@ public final class LibvirtProvider {
         session.start();
         return ProviderParts.of(IDENTITY, vms, context.tasks())
                 .withInventory(context.feed())
-                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()));
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
+                .withClones(new LibvirtClones(work, vms));
     }
 }

@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt;
 
+import io.virtfleet.conformance.ClonesConformance;
 import io.virtfleet.conformance.CoreConformance;
 import io.virtfleet.conformance.InventoryConformance;
 import io.virtfleet.conformance.SnapshotsConformance;
@@ -10,7 +11,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** The kit against this provider over gRPC, with real QEMU guests. */
-class LibvirtConformanceIT implements CoreConformance, InventoryConformance, WatchConformance, SnapshotsConformance {
+class LibvirtConformanceIT
+        implements CoreConformance, InventoryConformance, WatchConformance, SnapshotsConformance, ClonesConformance {
     private static ProviderOnHost provider;
 
     @BeforeAll
