@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.provider.libvirt.clone.LibvirtClones;
 import io.virtfleet.provider.libvirt.disk.DiskCopies;
 import io.virtfleet.provider.libvirt.disk.DiskImports;
 import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
@@ -73,6 +74,7 @@ public final class LibvirtProvider {
         return ProviderParts.of(IDENTITY, vms, context.tasks())
                 .withInventory(context.feed())
                 .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
+                .withClones(new LibvirtClones(work, vms))
                 .withDisks(new LibvirtDisks(work, copies, imports))
                 .withConsoles(LibvirtSettings.consoles(context.settings(), work));
     }

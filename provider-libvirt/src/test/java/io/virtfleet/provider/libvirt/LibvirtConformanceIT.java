@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt;
 
+import io.virtfleet.conformance.ClonesConformance;
 import io.virtfleet.conformance.ConsolesConformance;
 import io.virtfleet.conformance.CoreConformance;
 import io.virtfleet.conformance.DisksConformance;
@@ -17,6 +18,7 @@ class LibvirtConformanceIT
                 InventoryConformance,
                 WatchConformance,
                 SnapshotsConformance,
+                ClonesConformance,
                 DisksConformance,
                 ConsolesConformance {
     private static ProviderOnHost provider;

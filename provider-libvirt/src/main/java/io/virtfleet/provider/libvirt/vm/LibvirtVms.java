@@ -20,10 +20,13 @@ import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.cloudinit.SeedImage;
 import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -72,20 +75,59 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted) {
-        Optional<TaskRef> running = work.tasks().running(owner.key(), CREATE);
+        Optional<Outcome<VmState>> already = already(owner.key());
+        if (already.isPresent()) {
+            return already.get();
+        }
+        refuse(spec);
+        work.session().act(host -> bootDisks.content(host, spec));
+        NewVm vm = new NewVm(
+                owner,
+                spec,
+                wanted,
+                (host, design) -> design.disks(bootDisks
+                        .content(host, spec)
+                        .map(boot -> Map.of(VmState.BOOT_DISK, boot))
+                        .orElse(Map.of())));
+        return work.change(owner.key(), CREATE, progress -> creation.create(vm, progress));
+    }
+
+    /** How a VM is made of what its disks hold, by name. */
+    @FunctionalInterface
+    public interface Making {
+        TaskResult of(Map<String, DiskContent> contents, TaskProgress progress);
+    }
+
+    /** Finds what the disks of a VM hold, and has it made of them. */
+    @FunctionalInterface
+    public interface Origin {
+        TaskResult make(Making making, TaskProgress progress);
+    }
+
+    /** As {@link #create}, with disks that come from elsewhere. */
+    public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted, Origin origin) {
+        Optional<Outcome<VmState>> already = already(owner.key());
+        if (already.isPresent()) {
+            return already.get();
+        }
+        refuse(spec);
+        Making making = (contents, progress) ->
+                creation.create(new NewVm(owner, spec, wanted, (host, design) -> design.disks(contents)), progress);
+        return work.change(owner.key(), CREATE, progress -> origin.make(making, progress));
+    }
+
+    /** The VM that an owner has, or the task that makes it. */
+    private Optional<Outcome<VmState>> already(OwnerKey owner) {
+        Optional<TaskRef> running = work.tasks().running(owner, CREATE);
         if (running.isPresent()) {
-            return Outcome.pending(running.get());
+            return running.map(Outcome::pending);
         }
-        Optional<VmState> made =
-                found(owner.key()).filter(vm -> vm.stamp().made()).map(DomainView.Known::state);
-        if (made.isPresent()) {
-            return Outcome.done(made.get());
-        }
+        return found(owner).filter(vm -> vm.stamp().made()).map(vm -> Outcome.done(vm.state()));
+    }
+
+    private void refuse(VmSpec spec) {
         UnhonouredFields.refuse(spec);
         work.session().act(host -> HostFindings.refuse(host, spec, defaults));
-        work.session().act(host -> bootDisks.content(host, spec));
-        NewVm vm = new NewVm(owner, spec, wanted, (host, design) -> design.disks(bootDisks.content(host, spec)));
-        return work.change(owner.key(), CREATE, progress -> creation.create(vm, progress));
     }
 
     @Override
@@ -105,8 +147,11 @@ public final class LibvirtVms implements VirtualMachines {
             return Outcome.done(new Gone());
         }
         UUID uuid = work.owned(vm).now().uuid();
+        RestingVms.refuse(work.view(), uuid);
         clearTheWay(owner);
         return work.change(owner, DELETE, Gone.class, progress -> {
+            // Once more, now that nobody can begin to rest on it.
+            RestingVms.refuse(work.view(), uuid);
             removal.removeAll(uuid, vm.owner());
             return new TaskResult.OfRemoval();
         });

@@ -8,6 +8,8 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.libvirt.domain.DomainFacts;
+import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.Volumes;
@@ -58,6 +60,7 @@ final class VmReconfiguration {
     private TaskResult changed(UUID uuid, VmSpec spec, TaskProgress progress) {
         ShapeChange change = work.session()
                 .call(host -> judged(host, work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone), spec));
+        act(uuid, (host, domain) -> refuseTaken(host, domain, change));
         Undoing undo = new Undoing();
         Set<String> waiting = new HashSet<>();
         try {
@@ -80,6 +83,22 @@ final class VmReconfiguration {
             Settlement.settle(host, domain, change.end());
         });
         return work.session().call(host -> readBack(host, uuid, spec, waiting));
+    }
+
+    /** A file of a disk's name that the VM has no such disk for is there because a snapshot or a clone rests on it. */
+    private static void refuseTaken(Host host, HostDomain domain, ShapeChange change) {
+        Stamp stamp = DomainFacts.read(domain.nextXml()).stamp().orElseThrow(VmReconfiguration::gone);
+        for (VmDesign.NewDisk disk : change.disks().made()) {
+            String volume = disk.stamp().volume();
+            boolean ours = stamp.disks().stream().anyMatch(had -> had.volume().equals(volume));
+            if (!ours && Volumes.in(host, disk.stamp().pool()).has(volume)) {
+                throw ProviderException.of(
+                        FaultKind.BUSY,
+                        "spec.disks",
+                        "a snapshot or a clone rests on an earlier disk '"
+                                + disk.spec().name() + "'; choose another name");
+            }
+        }
     }
 
     private void prepare(UUID uuid, ShapeChange change, Undoing undo, TaskProgress progress) {
