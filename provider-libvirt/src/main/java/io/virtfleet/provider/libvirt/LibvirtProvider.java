@@ -2,6 +2,10 @@ package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.provider.libvirt.fetch.Download;
+import io.virtfleet.provider.libvirt.image.ImageShelf;
+import io.virtfleet.provider.libvirt.image.ImageSources;
+import io.virtfleet.provider.libvirt.image.LibvirtImages;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainView;
@@ -46,16 +50,19 @@ public final class LibvirtProvider {
                 () -> whenWhole.get().run());
         LibvirtSession session =
                 new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
-        DiskMaker diskMaker = new DiskMaker(
-                session,
-                ImageSettings.download(context.settings(), context.clock()),
-                ImageSettings.maxBytes(context.settings()));
+        Download download = ImageSettings.download(context.settings(), context.clock());
+        ImageShelf shelf = new ImageShelf(defaults.provider(), defaults.pool());
+        ImageSources sources = ImageSettings.sources(context.settings(), shelf, defaults.pool());
         LibvirtVms vms = new LibvirtVms(
                 new VmWork(session, view, context.tasks()),
-                ImageSettings.bootDisks(context.settings(), defaults.pool()),
-                diskMaker,
+                ImageSettings.bootDisks(context.settings(), sources),
+                new DiskMaker(session, download, ImageSettings.maxBytes(context.settings())),
                 defaults);
-        whenWhole.set(vms::removeHalfMade);
+        LibvirtImages images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
+        whenWhole.set(() -> {
+            vms.removeHalfMade();
+            images.removeHalfMade();
+        });
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
         context.onClose(guests);
@@ -63,6 +70,8 @@ public final class LibvirtProvider {
         context.onClose(session);
         watch.start(session);
         session.start();
-        return ProviderParts.of(IDENTITY, vms, context.tasks()).withInventory(context.feed());
+        return ProviderParts.of(IDENTITY, vms, context.tasks())
+                .withInventory(context.feed())
+                .withImages(images);
     }
 }

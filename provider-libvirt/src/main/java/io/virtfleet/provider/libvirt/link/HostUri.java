@@ -33,6 +33,12 @@ public record HostUri(String text) {
         }
     }
 
+    /** Whether it is the machine this process runs on, so that both see the same files. */
+    public boolean isThisMachine() {
+        URI uri = URI.create(text);
+        return "qemu".equals(uri.getScheme()) && uri.getRawAuthority() == null;
+    }
+
     /** Others would run a command, or skip a check. */
     private static boolean parameters(URI uri) {
         String query = uri.getQuery() == null ? "" : uri.getQuery();

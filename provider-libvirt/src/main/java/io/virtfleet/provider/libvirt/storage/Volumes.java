@@ -10,6 +10,7 @@ import io.virtfleet.provider.libvirt.link.HostStream;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -85,6 +86,11 @@ public final class Volumes {
     /** Makes a volume of just these bytes. */
     public void write(String volume, byte[] bytes) {
         create(new VolumePlan(volume, bytes.length, DiskFormat.RAW, false, Optional.empty()));
+        overwrite(volume, bytes);
+    }
+
+    /** Writes over the first bytes of a volume. */
+    public void overwrite(String volume, byte[] bytes) {
         volume(volume, there -> {
             try (HostStream stream = there.upload(0, bytes.length)) {
                 stream.send(ByteBuffer.wrap(bytes));
@@ -108,9 +114,14 @@ public final class Volumes {
 
     /** Removes all volumes whose names begin so. */
     public void deleteAll(String prefix) {
-        with(HostPool::volumeNames).stream()
+        names(prefix).forEach(this::delete);
+    }
+
+    /** The names that begin so. */
+    public List<String> names(String prefix) {
+        return with(HostPool::volumeNames).stream()
                 .filter(name -> name.startsWith(prefix))
-                .forEach(this::delete);
+                .toList();
     }
 
     /** Works with a volume that must be there. */
