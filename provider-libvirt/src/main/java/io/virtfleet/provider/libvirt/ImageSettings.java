@@ -64,7 +64,7 @@ final class ImageSettings {
     private static HostPaths paths(Settings settings) throws ProgramExit {
         try {
             List<Path> roots = settings.get(ROOTS).stream().map(Path::of).toList();
-            boolean here = settings.get(LibvirtSettings.ENDPOINT).isThisMachine();
+            boolean here = LibvirtSettings.endpoint(settings).seesItsFiles();
             return new HostPaths(roots, here ? HostPaths.Host.THIS : HostPaths.Host.REMOTE);
         } catch (IllegalArgumentException wrong) {
             throw ProgramExit.usage("--image-roots: " + wrong.getMessage());

@@ -7,6 +7,7 @@ import io.virtfleet.provider.libvirt.image.ImageShelf;
 import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.image.LibvirtImages;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainView;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
@@ -49,15 +50,14 @@ public final class LibvirtProvider {
                 LibvirtSettings.interval(context.settings()),
                 () -> whenWhole.get().run());
         LibvirtSession session =
-                new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
+                new LibvirtSession(LibvirtSettings.endpoint(context.settings()), context.platform(), watch);
+        VmWork work = new VmWork(session, view, context.tasks());
         Download download = ImageSettings.download(context.settings(), context.clock());
         ImageShelf shelf = new ImageShelf(defaults.provider(), defaults.pool());
         ImageSources sources = ImageSettings.sources(context.settings(), shelf, defaults.pool());
-        LibvirtVms vms = new LibvirtVms(
-                new VmWork(session, view, context.tasks()),
-                ImageSettings.bootDisks(context.settings(), sources),
-                new DiskMaker(session, download, ImageSettings.maxBytes(context.settings())),
-                defaults);
+        DiskMaker diskMaker = new DiskMaker(session, download, ImageSettings.maxBytes(context.settings()));
+        LibvirtVms vms =
+                new LibvirtVms(work, ImageSettings.bootDisks(context.settings(), sources), diskMaker, defaults);
         LibvirtImages images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
         whenWhole.set(() -> {
             vms.removeHalfMade();
@@ -72,6 +72,8 @@ public final class LibvirtProvider {
         session.start();
         return ProviderParts.of(IDENTITY, vms, context.tasks())
                 .withInventory(context.feed())
-                .withImages(images);
+                .withConsoles(LibvirtSettings.consoles(context.settings(), work))
+                .withImages(images)
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()));
     }
 }

@@ -1,8 +1,10 @@
 package io.virtfleet.provider.libvirt;
 
+import io.virtfleet.conformance.ConsolesConformance;
 import io.virtfleet.conformance.CoreConformance;
 import io.virtfleet.conformance.ImagesConformance;
 import io.virtfleet.conformance.InventoryConformance;
+import io.virtfleet.conformance.SnapshotsConformance;
 import io.virtfleet.conformance.WatchConformance;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
 import io.virtfleet.testkit.GuestDisk;
@@ -11,7 +13,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** The kit against this provider over gRPC, with real QEMU guests. */
-class LibvirtConformanceIT implements CoreConformance, InventoryConformance, WatchConformance, ImagesConformance {
+class LibvirtConformanceIT
+        implements CoreConformance,
+                InventoryConformance,
+                WatchConformance,
+                SnapshotsConformance,
+                ImagesConformance,
+                ConsolesConformance {
     /** What the kit asks for when it is told nothing else. */
     private static final String IMAGE = "conformance";
 

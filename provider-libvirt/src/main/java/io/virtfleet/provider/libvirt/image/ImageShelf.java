@@ -34,8 +34,8 @@ public final class ImageShelf {
 
     /** Everyone of whom there is a note, in whatever state. */
     List<OwnerKey> owners(Host host) {
-        return notes(host).names(prefix).stream()
-                .filter(name -> name.endsWith(NOTE))
+        return notes(host).names().stream()
+                .filter(name -> name.startsWith(prefix) && name.endsWith(NOTE))
                 .map(name -> name.substring(prefix.length(), name.length() - NOTE.length()))
                 .flatMap(name -> ImageId.parse(name + "+").stream())
                 .map(ImageId::owner)

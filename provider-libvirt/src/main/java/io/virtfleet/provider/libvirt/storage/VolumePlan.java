@@ -14,6 +14,11 @@ public record VolumePlan(String name, long bytes, DiskFormat format, boolean all
     /** A file that another volume rests on; its format is said, never guessed. */
     public record Base(String path, DiskFormat format) {}
 
+    /** A file of no bytes, for something that is not a disk. */
+    public static VolumePlan file(String name) {
+        return new VolumePlan(name, 0, DiskFormat.RAW, false, Optional.empty());
+    }
+
     /** The same, on top of something else. */
     public VolumePlan restingOn(Base other) {
         return new VolumePlan(name, bytes, format, allocated, Optional.of(other));

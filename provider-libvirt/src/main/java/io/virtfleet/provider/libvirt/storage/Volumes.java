@@ -114,14 +114,12 @@ public final class Volumes {
 
     /** Removes all volumes whose names begin so. */
     public void deleteAll(String prefix) {
-        names(prefix).forEach(this::delete);
+        names().stream().filter(name -> name.startsWith(prefix)).forEach(this::delete);
     }
 
-    /** The names that begin so. */
-    public List<String> names(String prefix) {
-        return with(HostPool::volumeNames).stream()
-                .filter(name -> name.startsWith(prefix))
-                .toList();
+    /** The names of all volumes the pool knows of. */
+    public List<String> names() {
+        return with(HostPool::volumeNames);
     }
 
     /** Works with a volume that must be there. */
