@@ -6,6 +6,10 @@ import io.virtfleet.provider.libvirt.clone.LibvirtClones;
 import io.virtfleet.provider.libvirt.disk.DiskCopies;
 import io.virtfleet.provider.libvirt.disk.DiskImports;
 import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
+import io.virtfleet.provider.libvirt.fetch.Download;
+import io.virtfleet.provider.libvirt.image.ImageShelf;
+import io.virtfleet.provider.libvirt.image.ImageSources;
+import io.virtfleet.provider.libvirt.image.LibvirtImages;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
@@ -52,16 +56,18 @@ public final class LibvirtProvider {
         LibvirtSession session =
                 new LibvirtSession(LibvirtSettings.endpoint(context.settings()), context.platform(), watch);
         VmWork work = new VmWork(session, view, context.tasks());
-        DiskMaker diskMaker = new DiskMaker(
-                session,
-                ImageSettings.download(context.settings(), context.clock()),
-                ImageSettings.maxBytes(context.settings()));
+        Download download = ImageSettings.download(context.settings(), context.clock());
+        ImageShelf shelf = new ImageShelf(defaults.provider(), defaults.pool());
+        ImageSources sources = ImageSettings.sources(context.settings(), shelf, defaults.pool());
+        DiskMaker diskMaker = new DiskMaker(session, download, ImageSettings.maxBytes(context.settings()));
         LibvirtVms vms =
-                new LibvirtVms(work, ImageSettings.bootDisks(context.settings(), defaults.pool()), diskMaker, defaults);
+                new LibvirtVms(work, ImageSettings.bootDisks(context.settings(), sources), diskMaker, defaults);
+        LibvirtImages images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
         DiskCopies copies = new DiskCopies(work, defaults.provider());
         DiskImports imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
         whenWhole.set(() -> {
             vms.removeHalfMade();
+            images.removeHalfMade();
             copies.removeForgotten();
         });
         GuestWatch guests = new GuestWatch(view);
@@ -75,6 +81,7 @@ public final class LibvirtProvider {
                 .withInventory(context.feed())
                 .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
                 .withClones(new LibvirtClones(work, vms))
+                .withImages(images)
                 .withDisks(new LibvirtDisks(work, copies, imports))
                 .withConsoles(LibvirtSettings.consoles(context.settings(), work));
     }

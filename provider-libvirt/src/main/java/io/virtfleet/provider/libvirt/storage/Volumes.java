@@ -122,6 +122,11 @@ public final class Volumes {
     /** Makes a volume of just these bytes. */
     public void write(String volume, byte[] bytes) {
         create(new VolumePlan(volume, bytes.length, DiskFormat.RAW, false, Optional.empty()));
+        overwrite(volume, bytes);
+    }
+
+    /** Writes over the first bytes of a volume. */
+    public void overwrite(String volume, byte[] bytes) {
         volume(volume, there -> {
             try (HostStream stream = there.upload(0, bytes.length)) {
                 stream.send(ByteBuffer.wrap(bytes));
