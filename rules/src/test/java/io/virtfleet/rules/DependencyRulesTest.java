@@ -63,7 +63,8 @@ final class DependencyRulesTest {
                     SLF4J,
                     "org.libvirt..",
                     "com.sun.jna..",
-                    "javax.xml.."),
+                    "org.w3c.dom..",
+                    "org.xml.sax.."),
             entry(
                     "io.virtfleet.conformance..",
                     CONTRACT,
@@ -192,6 +193,25 @@ final class DependencyRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(SLF4J, "java.time.Clock", "java.util.concurrent..", "io.fabric8.kubernetes.client..");
+
+    /** What a request says must never reach a shell, and what is not there cannot be tricked. */
+    @ArchTest
+    static final ArchRule theLibvirtProviderStartsNoProcess = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.provider.libvirt..")
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(ProcessBuilder.class, Runtime.class, Process.class);
+
+    @ArchTest
+    static final ArchRule onlyTheLinkNamesTheTypesOfLibvirt = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.provider.libvirt..")
+            .and()
+            .resideOutsideOfPackage("io.virtfleet.provider.libvirt.link..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.libvirt..", "com.sun.jna..");
 
     /** These look like one write and are several requests, or overwrite what someone else wrote. */
     private static final Set<String> HIDDEN_REQUESTS =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.WatchEvent;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.virtfleet.api.vm.VirtualMachine;
@@ -114,6 +115,15 @@ class CachesIT {
                 .orElseThrow();
         client.resource(phase(written, "Failed")).updateStatus();
         await().untilAsserted(() -> assertThat(passes).contains(one + "/p " + one + "/edited"));
+    }
+
+    @Test
+    void anEventIsReadAsItsOwnTypeAtOnce() {
+        WatchEvent event = client.getKubernetesSerialization().unmarshal("""
+                type: ADDED
+                object: {apiVersion: infra.virtrigaud.io/v1beta1, kind: VirtualMachine, metadata: {name: web}}
+                """, WatchEvent.class);
+        assertThat(event.getObject()).isInstanceOf(VirtualMachine.class);
     }
 
     private VirtualMachine phase(VirtualMachine vm, String phase) {

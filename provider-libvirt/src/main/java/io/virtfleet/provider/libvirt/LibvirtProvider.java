@@ -47,12 +47,12 @@ public final class LibvirtProvider {
                 LibvirtSettings.interval(context.settings()),
                 () -> whenWhole.get().run());
         LibvirtSession session =
-                new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
+                new LibvirtSession(LibvirtSettings.endpoint(context.settings()), context.platform(), watch);
+        VmWork work = new VmWork(session, view, context.tasks());
         DiskMaker diskMaker = new DiskMaker(
                 session,
                 ImageSettings.download(context.settings(), context.clock()),
                 ImageSettings.maxBytes(context.settings()));
-        VmWork work = new VmWork(session, view, context.tasks());
         LibvirtVms vms =
                 new LibvirtVms(work, ImageSettings.bootDisks(context.settings(), defaults.pool()), diskMaker, defaults);
         whenWhole.set(vms::removeHalfMade);
@@ -65,6 +65,7 @@ public final class LibvirtProvider {
         session.start();
         return ProviderParts.of(IDENTITY, vms, context.tasks())
                 .withInventory(context.feed())
+                .withConsoles(LibvirtSettings.consoles(context.settings(), work))
                 .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
                 .withClones(new LibvirtClones(work, vms));
     }

@@ -1,6 +1,7 @@
 package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.conformance.ClonesConformance;
+import io.virtfleet.conformance.ConsolesConformance;
 import io.virtfleet.conformance.CoreConformance;
 import io.virtfleet.conformance.InventoryConformance;
 import io.virtfleet.conformance.SnapshotsConformance;
@@ -12,7 +13,12 @@ import org.junit.jupiter.api.BeforeAll;
 
 /** The kit against this provider over gRPC, with real QEMU guests. */
 class LibvirtConformanceIT
-        implements CoreConformance, InventoryConformance, WatchConformance, SnapshotsConformance, ClonesConformance {
+        implements CoreConformance,
+                InventoryConformance,
+                WatchConformance,
+                SnapshotsConformance,
+                ClonesConformance,
+                ConsolesConformance {
     private static ProviderOnHost provider;
 
     @BeforeAll
