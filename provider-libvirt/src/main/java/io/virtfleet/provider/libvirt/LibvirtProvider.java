@@ -3,6 +3,9 @@ package io.virtfleet.provider.libvirt;
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.clone.LibvirtClones;
+import io.virtfleet.provider.libvirt.disk.DiskCopies;
+import io.virtfleet.provider.libvirt.disk.DiskImports;
+import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
@@ -55,7 +58,12 @@ public final class LibvirtProvider {
                 ImageSettings.maxBytes(context.settings()));
         LibvirtVms vms =
                 new LibvirtVms(work, ImageSettings.bootDisks(context.settings(), defaults.pool()), diskMaker, defaults);
-        whenWhole.set(vms::removeHalfMade);
+        DiskCopies copies = new DiskCopies(work, defaults.provider());
+        DiskImports imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
+        whenWhole.set(() -> {
+            vms.removeHalfMade();
+            copies.removeForgotten();
+        });
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
         context.onClose(guests);
@@ -65,8 +73,9 @@ public final class LibvirtProvider {
         session.start();
         return ProviderParts.of(IDENTITY, vms, context.tasks())
                 .withInventory(context.feed())
-                .withConsoles(LibvirtSettings.consoles(context.settings(), work))
                 .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
-                .withClones(new LibvirtClones(work, vms));
+                .withClones(new LibvirtClones(work, vms))
+                .withDisks(new LibvirtDisks(work, copies, imports))
+                .withConsoles(LibvirtSettings.consoles(context.settings(), work));
     }
 }

@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt;
 import io.virtfleet.conformance.ClonesConformance;
 import io.virtfleet.conformance.ConsolesConformance;
 import io.virtfleet.conformance.CoreConformance;
+import io.virtfleet.conformance.DisksConformance;
 import io.virtfleet.conformance.InventoryConformance;
 import io.virtfleet.conformance.SnapshotsConformance;
 import io.virtfleet.conformance.WatchConformance;
@@ -18,6 +19,7 @@ class LibvirtConformanceIT
                 WatchConformance,
                 SnapshotsConformance,
                 ClonesConformance,
+                DisksConformance,
                 ConsolesConformance {
     private static ProviderOnHost provider;
 

@@ -10,6 +10,7 @@ import com.sun.jna.ptr.PointerByReference;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of libvirt that libvirt-java does not bind. */
+@SuppressWarnings("checkstyle:ParameterNumber") // libvirt chose how many
 interface LibvirtNative extends Library {
     LibvirtNative LIBRARY = load();
 

@@ -42,7 +42,7 @@ public final class DiskLayers {
         Volumes volumes = Volumes.in(host, stamp.pool());
         String name = VolumeNames.layer(uuid, stamp.name(), digits);
         long bytes = volumes.volume(stamp.volume(), HostVolume::capacityBytes);
-        VolumePlan.Base base = new VolumePlan.Base(
+        VolumePlan.Backing base = new VolumePlan.Backing(
                 disk.path(), DiskFormat.valueOf(disk.format().toUpperCase(Locale.ROOT)));
         volumes.create(new VolumePlan(name, bytes, DiskFormat.QCOW2, false, Optional.of(base)));
         return new Layer(stamp, name, volumes.path(name));

@@ -124,20 +124,6 @@ final class VmDesign {
         return new NicPlan(mac(nic), attachment, nic.model().orElse(NicSpec.Model.VIRTIO), nic.mtu());
     }
 
-    /** The same card with the address it has. */
-    static NicSpec withMac(NicSpec nic, String mac) {
-        return new NicSpec(
-                nic.name(),
-                nic.attachment(),
-                mac,
-                nic.model(),
-                nic.vlanId(),
-                nic.mtu(),
-                nic.address(),
-                nic.pciSlot(),
-                nic.parameters());
-    }
-
     /** The wish with the address that each card will have. */
     VmSpec addressed() {
         return spec.withNics(
