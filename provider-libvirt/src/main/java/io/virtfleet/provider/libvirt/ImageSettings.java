@@ -53,8 +53,8 @@ final class ImageSettings {
         return settings.get(MAX_GIB) * GIB;
     }
 
-    static BootDisks bootDisks(Settings settings, ImageSources sources) {
-        return new BootDisks(settings.get(BOOT_DISKS), sources);
+    static BootDisks bootDisks(Settings settings, ImageSources sources, BootDisks.Imports imports) {
+        return new BootDisks(settings.get(BOOT_DISKS), sources, imports);
     }
 
     static ImageSources sources(Settings settings, ImageShelf shelf, String pool) throws ProgramExit {

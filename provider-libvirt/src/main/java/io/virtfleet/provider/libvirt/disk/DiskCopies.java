@@ -10,7 +10,7 @@ import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.VmWork;
 import java.time.Duration;
 import java.util.Locale;
@@ -47,7 +47,7 @@ public final class DiskCopies {
     /** What is done to a VM while its disk is copied; never the same as another. */
     private record Copying(String copy) {}
 
-    void with(DomainView.Known vm, Stamp.Disk disk, DiskFormat format, Use use) {
+    void with(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, Use use) {
         String copy = prefix + UUID.randomUUID() + "." + format.name().toLowerCase(Locale.ROOT);
         wanted.add(copy);
         try {
@@ -63,7 +63,7 @@ public final class DiskCopies {
     }
 
     /** As a change of the VM: nobody starts it meanwhile. */
-    private void make(DomainView.Known vm, Stamp.Disk disk, DiskFormat format, String copy) {
+    private void make(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, String copy) {
         Outcome<TaskResult> outcome = work.tasks()
                 .startAndWait(vm.stamp().owner().key(), new Copying(copy), PATIENCE, result -> result, progress -> {
                     TaskResult seen = copied(vm, disk, format, copy);
@@ -77,7 +77,7 @@ public final class DiskCopies {
         }
     }
 
-    private TaskResult copied(DomainView.Known vm, Stamp.Disk disk, DiskFormat format, String copy) {
+    private TaskResult copied(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, String copy) {
         UUID uuid = vm.now().uuid();
         return work.session().change(host -> {
             boolean off = work.view()

@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt.disk;
 
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.provider.libvirt.storage.ImportId;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -47,11 +48,7 @@ record ImportName(String provider, OwnerKey owner, long totalBytes, DiskFormat f
 
     /** What a request calls the disk. */
     String id() {
-        return id(owner);
-    }
-
-    static String id(OwnerKey owner) {
-        return "import." + owner.fleet() + "." + owner.uid();
+        return ImportId.of(owner);
     }
 
     private String stem() {

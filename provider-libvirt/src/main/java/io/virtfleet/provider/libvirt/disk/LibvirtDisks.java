@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.disk;
 
+import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.OwnerKey;
@@ -15,7 +16,7 @@ import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.VmWork;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -37,7 +38,7 @@ public final class LibvirtDisks implements Disks {
 
     @Override
     public Optional<Disk> describe(OwnedVm vm, String diskId) {
-        DomainView.Known there = work.owned(vm, "vm_disk.vm");
+        KnownDomains.Known there = work.owned(vm, "vm_disk.vm");
         return disk(there, diskId)
                 .map(disk -> work.session().call(host -> {
                     Stamp.Disk stamp = stamp(there, disk);
@@ -63,7 +64,7 @@ public final class LibvirtDisks implements Disks {
             throw ProviderException.of(
                     FaultKind.UNSUPPORTED, "format", "format must be QCOW2 or RAW, and is " + export.format());
         }
-        DomainView.Known vm = work.owned(export.vm(), "disk.vm");
+        KnownDomains.Known vm = work.owned(export.vm(), "disk.vm");
         Stamp.Disk disk = disk(vm, export.diskId())
                 .map(found -> stamp(vm, found))
                 .orElseThrow(() -> ProviderException.of(
@@ -80,12 +81,12 @@ public final class LibvirtDisks implements Disks {
         return imports.begin(spec);
     }
 
-    private static Optional<VmState.Disk> disk(DomainView.Known vm, String id) {
+    private static Optional<VmState.Disk> disk(KnownDomains.Known vm, String id) {
         return vm.state().disks().stream().filter(disk -> disk.id().equals(id)).findFirst();
     }
 
     /** Of a VM of ours every disk is named in the stamp; one that somebody else attached is not ours to read. */
-    private static Stamp.Disk stamp(DomainView.Known vm, VmState.Disk disk) {
+    private static Stamp.Disk stamp(KnownDomains.Known vm, VmState.Disk disk) {
         return vm.stamp().disks().stream()
                 .filter(each -> each.name().equals(disk.name()))
                 .findFirst()
@@ -93,5 +94,10 @@ public final class LibvirtDisks implements Disks {
                         FaultKind.UNSUPPORTED,
                         "disk.disk_id",
                         "disk " + disk.name() + " was attached by somebody else, and stays theirs"));
+    }
+
+    @Override
+    public Set<Capability> traits() {
+        return Set.of(Capability.DISK_IMPORT);
     }
 }

@@ -11,6 +11,7 @@ import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.DiskHeader;
 import io.virtfleet.provider.libvirt.storage.DiskRules;
+import io.virtfleet.provider.libvirt.storage.OwnedVolumes;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 
 /** Finds what the source of an image names. Every method is told the path of the source in the request, for its faults. */
@@ -86,6 +87,10 @@ public final class ImageSources {
 
     /** What lies on the host is judged like what comes from far away: a guest may have written it. */
     private Origin judged(Host host, VolumeRef volume, ImageSource image, String field) {
+        if (OwnedVolumes.isOne(volume.volume())) {
+            throw notFound(
+                    field, "the volume '" + volume.volume() + "' belongs to a VM, an import or an image of its own");
+        }
         Volumes volumes = Volumes.in(host, volume.pool());
         DiskHeader header = DiskHeader.of(
                 volumes.head(volume.volume(), DiskHeader.BYTES), new DiskRules(image.format(), maxVirtualBytes, field));

@@ -17,7 +17,6 @@ public final class HostSnapshots {
     private static final int NO_METADATA = 1 << 2;
     private static final int DISK_ONLY = 1 << 4;
     private static final int REUSE_FILES = 1 << 5;
-    private static final int QUIESCE = 1 << 6;
     private static final int ATOMIC = 1 << 7;
 
     private static final int PARENTS_FIRST = 1 << 10;
@@ -37,19 +36,6 @@ public final class HostSnapshots {
      * @param current whether it is the last one that was taken or gone back to
      */
     public record Remembered(String xml, boolean current) {}
-
-    /** In what order the guest's files are when its disks are switched. */
-    public enum Order {
-        AS_THEY_ARE(NONE),
-        /** The guest's agent writes out everything first; fails when there is none. */
-        QUIESCED(QUIESCE);
-
-        private final int flags;
-
-        Order(int flags) {
-            this.flags = flags;
-        }
-    }
 
     /** All of them, parents before children. */
     public List<Remembered> all() {
@@ -84,8 +70,8 @@ public final class HostSnapshots {
     }
 
     /** Lets a running domain go on with other files, which are there already; all of its disks or none. */
-    public void switchDisks(String xml, Order order) {
-        create(xml, DISK_ONLY | ATOMIC | NO_METADATA | REUSE_FILES | order.flags);
+    public void switchDisks(String xml) {
+        create(xml, DISK_ONLY | ATOMIC | NO_METADATA | REUSE_FILES);
     }
 
     /** As {@link #switchDisks}, and writes what the domain has in memory at that moment to a file. */

@@ -8,7 +8,7 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.HostSnapshots;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.VolumeNames;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,9 +25,9 @@ import java.util.stream.Stream;
  * file of a snapshot that was deleted stays as long as something was written on top of it.
  */
 final class LayerSweep {
-    private final DomainView view;
+    private final KnownDomains view;
 
-    LayerSweep(DomainView view) {
+    LayerSweep(KnownDomains view) {
         this.view = view;
     }
 

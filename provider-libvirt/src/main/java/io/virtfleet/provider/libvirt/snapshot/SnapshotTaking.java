@@ -9,7 +9,6 @@ import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.domain.StampXml;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
-import io.virtfleet.provider.libvirt.link.HostSnapshots;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
@@ -92,7 +91,7 @@ final class SnapshotTaking {
         if (path.isPresent()) {
             domain.snapshots().saveMemory(change);
         } else if (!layers.isEmpty()) {
-            domain.snapshots().switchDisks(change, HostSnapshots.Order.AS_THEY_ARE);
+            domain.snapshots().switchDisks(change);
         }
         Stamp stamp = next.stamp().orElseThrow();
         domain.stamp(

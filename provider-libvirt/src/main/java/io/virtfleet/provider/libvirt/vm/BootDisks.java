@@ -3,11 +3,15 @@ package io.virtfleet.provider.libvirt.vm;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.BootSource;
+import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostVolume;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
+import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.Optional;
 
 /** Finds what a VM's boot disk is made of. */
@@ -24,10 +28,18 @@ public final class BootDisks {
 
     private final Policy policy;
     private final ImageSources sources;
+    private final Imports imports;
 
-    public BootDisks(Policy policy, ImageSources sources) {
+    /** Finds a disk that was brought here by its id, once it is whole. */
+    @FunctionalInterface
+    public interface Imports {
+        Optional<VolumeRef> find(Host host, String diskId);
+    }
+
+    public BootDisks(Policy policy, ImageSources sources, Imports imports) {
         this.policy = policy;
         this.sources = sources;
+        this.imports = imports;
     }
 
     /** Empty when the VM has no boot disk. */
@@ -35,8 +47,30 @@ public final class BootDisks {
         return switch (spec.boot()) {
             case BootSource.Nothing() -> spec.bootDisk().map(disk -> new DiskContent.Blank());
             case BootSource.FromImage(ImageSource image) -> Optional.of(content(host, image));
-            case BootSource.FromDisk disk -> throw unsupported("spec.existing_disk", "by the libvirt provider");
+            case BootSource.FromDisk disk -> Optional.of(content(host, disk));
         };
+    }
+
+    /** The disk that a VM takes over: it is written anew as the VM's own, and then goes. */
+    Optional<VolumeRef> takenOver(Host host, VmSpec spec) {
+        return spec.boot() instanceof BootSource.FromDisk disk ? imports.find(host, disk.diskId()) : Optional.empty();
+    }
+
+    private DiskContent content(Host host, BootSource.FromDisk disk) {
+        if (!disk.path().isEmpty()) {
+            throw unsupported("spec.existing_disk.path", "by the libvirt provider");
+        }
+        disk.format().filter(format -> format != DiskFormat.QCOW2).ifPresent(format -> {
+            String field = "spec.existing_disk.format";
+            throw ProviderException.of(FaultKind.INVALID_SPEC, field, field + " must be QCOW2, as the disk is");
+        });
+        VolumeRef volume = imports.find(host, disk.diskId())
+                .orElseThrow(() -> ProviderException.of(
+                        FaultKind.NOT_FOUND,
+                        "spec.existing_disk.disk_id",
+                        "no whole disk '" + disk.diskId() + "' was brought to this host"));
+        long bytes = Volumes.in(host, volume.pool()).volume(volume.volume(), HostVolume::capacityBytes);
+        return new DiskContent.CopyOf(volume, bytes);
     }
 
     private DiskContent content(Host host, ImageSource image) {

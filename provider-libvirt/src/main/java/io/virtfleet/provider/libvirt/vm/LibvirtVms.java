@@ -13,6 +13,7 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.BootSource;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
@@ -22,7 +23,9 @@ import io.virtfleet.provider.libvirt.cloudinit.SeedImage;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.storage.ImportId;
+import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,6 +83,7 @@ public final class LibvirtVms implements VirtualMachines {
             return already.get();
         }
         refuse(spec);
+        refuseAnothers(owner, spec.boot());
         work.session().act(host -> bootDisks.content(host, spec));
         NewVm vm = new NewVm(
                 owner,
@@ -89,7 +93,14 @@ public final class LibvirtVms implements VirtualMachines {
                         .content(host, spec)
                         .map(boot -> Map.of(VmState.BOOT_DISK, boot))
                         .orElse(Map.of())));
-        return work.change(owner.key(), CREATE, progress -> creation.create(vm, progress));
+        return work.change(owner.key(), CREATE, progress -> {
+            TaskResult made = creation.create(vm, progress);
+            work.session()
+                    .act(host -> bootDisks
+                            .takenOver(host, spec)
+                            .ifPresent(disk -> Volumes.in(host, disk.pool()).delete(disk.volume())));
+            return made;
+        });
     }
 
     /** How a VM is made of what its disks hold, by name. */
@@ -123,6 +134,16 @@ public final class LibvirtVms implements VirtualMachines {
             return running.map(Outcome::pending);
         }
         return found(owner).filter(vm -> vm.stamp().made()).map(vm -> Outcome.done(vm.state()));
+    }
+
+    /** A disk is brought for a fleet; another one on the same host does not find it. */
+    private static void refuseAnothers(Owner owner, BootSource boot) {
+        if (boot instanceof BootSource.FromDisk disk && !ImportId.belongsTo(owner.fleet(), disk.diskId())) {
+            throw ProviderException.of(
+                    FaultKind.NOT_FOUND,
+                    "spec.existing_disk.disk_id",
+                    "no whole disk '" + disk.diskId() + "' was brought to this host");
+        }
     }
 
     private void refuse(VmSpec spec) {
@@ -168,7 +189,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     /** Removes what a crash left half made; what is being made at the moment stays. */
     public void removeHalfMade() {
-        for (DomainView.Known vm : work.view().all()) {
+        for (KnownDomains.Known vm : work.view().all()) {
             vm.now().stamp().filter(stamp -> !stamp.made()).map(Stamp::owner).ifPresent(owner -> {
                 try {
                     work.change(owner.key(), DELETE, Gone.class, progress -> {
@@ -184,15 +205,15 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Optional<VmState> describe(VmId id) {
-        return work.look(id).map(DomainView.Known::state);
+        return work.look(id).map(KnownDomains.Known::state);
     }
 
     @Override
     public Optional<VmState> find(OwnerKey owner) {
-        return found(owner).map(DomainView.Known::state);
+        return found(owner).map(KnownDomains.Known::state);
     }
 
-    private Optional<DomainView.Known> found(OwnerKey owner) {
+    private Optional<KnownDomains.Known> found(OwnerKey owner) {
         return DomainIds.of(owner).stream()
                 .map(work::look)
                 .flatMap(Optional::stream)
@@ -210,7 +231,7 @@ public final class LibvirtVms implements VirtualMachines {
                 Capability.NIC_HOT_PLUG);
     }
 
-    private static boolean belongs(DomainView.Known vm, OwnerKey owner) {
+    private static boolean belongs(KnownDomains.Known vm, OwnerKey owner) {
         return vm.now()
                 .stamp()
                 .map(Stamp::owner)

@@ -4,7 +4,7 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.provider.libvirt.domain.Stamp;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import java.util.List;
 import java.util.UUID;
 
@@ -13,7 +13,7 @@ final class RestingVms {
     private RestingVms() {}
 
     /** BUSY as long as there are any, by their names. */
-    static void refuse(DomainView view, UUID source) {
+    static void refuse(KnownDomains view, UUID source) {
         String volumes = "/" + VolumeNames.prefix(source);
         List<String> resting = view.all().stream()
                 .filter(vm -> !vm.now().uuid().equals(source))

@@ -13,7 +13,7 @@ import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.HashSet;
 import java.util.Set;
@@ -38,7 +38,7 @@ final class VmReconfiguration {
         if (running.isPresent()) {
             return Outcome.pending(running.get());
         }
-        DomainView.Known there = work.owned(vm);
+        KnownDomains.Known there = work.owned(vm);
         if (!there.stamp().made()) {
             throw new ProviderException(Fault.of(FaultKind.BUSY, "the VM is only half made; its remains are removed"));
         }
@@ -49,7 +49,7 @@ final class VmReconfiguration {
         return work.change(vm.owner().key(), spec, progress -> changed(uuid, spec, progress));
     }
 
-    private ShapeChange judged(Host host, DomainView.Known vm, VmSpec spec) {
+    private ShapeChange judged(Host host, KnownDomains.Known vm, VmSpec spec) {
         ShapeChange change = ShapeChange.of(Standing.of(vm), spec, defaults);
         if (!change.isNothing()) {
             HostFindings.refuse(host, spec, defaults);
@@ -134,7 +134,7 @@ final class VmReconfiguration {
 
     /** A change is done when the VM shows it; what waits for a restart is in the next start's definition. */
     private TaskResult readBack(Host host, UUID uuid, VmSpec spec, Set<String> waiting) {
-        DomainView.Known seen = work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone);
+        KnownDomains.Known seen = work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone);
         ShapeChange left = ShapeChange.of(Standing.of(seen), spec, defaults).without(waiting);
         if (!left.isNothing()) {
             throw new ProviderException(
