@@ -67,16 +67,10 @@ public final class LibvirtProvider {
         DiskImports imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
         whenWhole.set(() -> {
             vms.removeHalfMade();
-            images.removeHalfMade();
             copies.removeForgotten();
+            images.removeHalfMade();
         });
-        GuestWatch guests = new GuestWatch(view);
-        guests.start(session);
-        context.onClose(guests);
-        context.onClose(watch);
-        context.onClose(session);
-        watch.start(session);
-        session.start();
+        follow(context, session, watch, new GuestWatch(view));
         return ProviderParts.of(IDENTITY, vms, context.tasks())
                 .withInventory(context.feed())
                 .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
@@ -84,5 +78,15 @@ public final class LibvirtProvider {
                 .withImages(images)
                 .withDisks(new LibvirtDisks(work, copies, imports))
                 .withConsoles(LibvirtSettings.consoles(context.settings(), work));
+    }
+
+    /** Looks at the host from now on until the process stops. */
+    private static void follow(ProviderContext context, LibvirtSession session, DomainWatch watch, GuestWatch guests) {
+        guests.start(session);
+        context.onClose(guests);
+        context.onClose(watch);
+        context.onClose(session);
+        watch.start(session);
+        session.start();
     }
 }
