@@ -2,12 +2,16 @@ package io.virtfleet.provider.libvirt.disk;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.snapshot.SourceDisks;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
@@ -47,11 +51,19 @@ public final class DiskCopies {
     /** What is done to a VM while its disk is copied; never the same as another. */
     private record Copying(String copy) {}
 
-    void with(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, Use use) {
-        String copy = prefix + UUID.randomUUID() + "." + format.name().toLowerCase(Locale.ROOT);
+    /**
+     * What is to be copied.
+     *
+     * @param snapshotId empty: the disk as it is
+     */
+    record Order(KnownDomains.Known vm, Stamp.Disk disk, String snapshotId, DiskFormat format) {}
+
+    void with(Order order, Use use) {
+        Stamp.Disk disk = order.disk();
+        String copy = prefix + UUID.randomUUID() + "." + order.format().name().toLowerCase(Locale.ROOT);
         wanted.add(copy);
         try {
-            make(vm, disk, format, copy);
+            make(order, copy);
             VolumeRef made = new VolumeRef(disk.pool(), copy);
             long virtualBytes =
                     work.session().call(host -> Volumes.in(host, made.pool()).volume(copy, HostVolume::capacityBytes));
@@ -63,12 +75,13 @@ public final class DiskCopies {
     }
 
     /** As a change of the VM: nobody starts it meanwhile. */
-    private void make(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, String copy) {
+    private void make(Order order, String copy) {
+        OwnerKey owner = order.vm().stamp().owner().key();
         Outcome<TaskResult> outcome = work.tasks()
-                .startAndWait(vm.stamp().owner().key(), new Copying(copy), PATIENCE, result -> result, progress -> {
-                    TaskResult seen = copied(vm, disk, format, copy);
+                .startAndWait(owner, new Copying(copy), PATIENCE, result -> result, progress -> {
+                    TaskResult seen = copied(order, copy);
                     if (!wanted.contains(copy)) {
-                        remove(disk.pool(), copy);
+                        remove(order.disk().pool(), copy);
                     }
                     return seen;
                 });
@@ -77,22 +90,45 @@ public final class DiskCopies {
         }
     }
 
-    private TaskResult copied(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, String copy) {
-        UUID uuid = vm.now().uuid();
+    private TaskResult copied(Order order, String copy) {
+        UUID uuid = order.vm().now().uuid();
         return work.session().change(host -> {
-            boolean off = work.view()
-                    .look(host, uuid)
-                    .filter(now -> !now.run().active())
-                    .isPresent();
-            if (!off) {
-                throw ProviderException.of(FaultKind.BUSY, "the VM must be off while one of its disks is exported");
-            }
-            Volumes volumes = Volumes.in(host, disk.pool());
-            long bytes = volumes.volume(disk.volume(), HostVolume::capacityBytes);
-            VolumePlan plan = new VolumePlan(copy, bytes, format, false, Optional.empty());
-            volumes.copy(plan, new VolumeRef(disk.pool(), disk.volume()));
+            VolumeRef source = order.snapshotId().isEmpty() ? current(host, order) : past(host, order);
+            long bytes = Volumes.in(host, source.pool()).volume(source.volume(), HostVolume::capacityBytes);
+            VolumePlan plan = new VolumePlan(copy, bytes, order.format(), false, Optional.empty());
+            Volumes.in(host, order.disk().pool()).copy(plan, source);
             return work.seen(host, uuid);
         });
+    }
+
+    private VolumeRef current(Host host, Order order) {
+        boolean off = work.view()
+                .look(host, order.vm().now().uuid())
+                .filter(now -> !now.run().active())
+                .isPresent();
+        if (!off) {
+            throw ProviderException.of(
+                    FaultKind.BUSY, "the VM must be off while one of its disks is exported: or name a snapshot");
+        }
+        return new VolumeRef(order.disk().pool(), order.disk().volume());
+    }
+
+    /** What a snapshot keeps is written to by nobody. */
+    private static VolumeRef past(Host host, Order order) {
+        UUID uuid = order.vm().now().uuid();
+        try (HostDomain domain = host.domain(uuid).orElseThrow(DiskCopies::gone)) {
+            return Optional.ofNullable(SourceDisks.at(host, domain, order.snapshotId())
+                            .get(order.disk().name()))
+                    .map(SourceDisks.Past::volume)
+                    .orElseThrow(() -> ProviderException.of(
+                            FaultKind.NOT_FOUND,
+                            "disk.disk_id",
+                            "the VM had no disk " + order.disk().name() + " when the snapshot was taken"));
+        }
+    }
+
+    private static ProviderException gone() {
+        return ProviderException.of(FaultKind.NOT_FOUND, "disk.vm.vm_id", "the VM was removed meanwhile");
     }
 
     private void remove(String pool, String copy) {

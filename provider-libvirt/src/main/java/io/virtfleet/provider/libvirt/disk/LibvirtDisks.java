@@ -69,11 +69,9 @@ public final class LibvirtDisks implements Disks {
                 .map(found -> stamp(vm, found))
                 .orElseThrow(() -> ProviderException.of(
                         FaultKind.NOT_FOUND, "disk.disk_id", "the VM has no disk " + export.diskId()));
-        if (!export.snapshotId().isEmpty()) {
-            throw ProviderException.of(
-                    FaultKind.UNSUPPORTED, "snapshot_id", "snapshot_id is not supported: turn the VM off instead");
-        }
-        copies.with(vm, disk, export.format(), new DiskSender(export, reader)::send);
+        copies.with(
+                new DiskCopies.Order(vm, disk, export.snapshotId(), export.format()),
+                new DiskSender(export, reader)::send);
     }
 
     @Override
