@@ -42,8 +42,8 @@ demo: build ## a story: VMs become Ready, change, survive: make demo [ONCE=1] [D
 bench: build ## measure: make bench BENCH=sdk|manager [N=1000] [STRICT=1]
 	@bin/run bench $(or $(BENCH),sdk)
 
-conformance: build ## judge a provider: make conformance [ENDPOINT=host:port [CERTS=dir]]
-	@bin/judge $(ENDPOINT) $(CERTS)
+conformance: build ## judge a provider: make conformance [PROVIDER=mock|libvirt] [ENDPOINT=host:port [CERTS=dir]]
+	@bin/judge $(or $(ENDPOINT),$(PROVIDER),mock) $(CERTS)
 
 new-provider: ## make a provider module: make new-provider NAME=acme
 	@tools/new-provider $(NAME)

@@ -1,5 +1,7 @@
 package io.virtfleet.demo;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
@@ -8,7 +10,10 @@ public final class Demo {
     private Demo() {}
 
     /** Tells the story; then stays up until Ctrl-C, unless it was asked to end ({@code ONCE=1}). */
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws InterruptedException, IOException {
+        if (List.of(arguments).equals(List.of(SpareHost.COMMAND))) {
+            System.exit(SpareHost.keep());
+        }
         Map<String, String> environment = System.getenv();
         boolean once = "1".equals(environment.get("ONCE"));
         try (Scene scene = Scene.set(environment)) {
