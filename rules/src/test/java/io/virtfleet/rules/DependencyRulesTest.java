@@ -25,6 +25,7 @@ final class DependencyRulesTest {
     private static final String SERVER = "io.virtfleet.sdk.server..";
     private static final String CLIENT = "io.virtfleet.sdk.client..";
     private static final String WIRE = "io.virtfleet.sdk.wire..";
+    private static final String TRACE = "io.virtfleet.sdk.trace..";
     private static final String PROTOBUF = "com.google.protobuf..";
     private static final String GRPC = "io.grpc..";
     private static final String SLF4J = "org.slf4j..";
@@ -40,18 +41,20 @@ final class DependencyRulesTest {
     private static final Map<String, List<String>> MAY_USE = Map.ofEntries(
             entry(CONTRACT, PROTO, PROTOBUF, GRPC),
             entry(WIRE, CONTRACT, PROTO, PROTOBUF, GRPC, SLF4J, "com.google.rpc.."),
+            entry(TRACE, CONTRACT, WIRE, GRPC, SLF4J),
             entry(
                     SERVER,
                     CONTRACT,
                     PROTO,
                     PROTOBUF,
                     WIRE,
+                    TRACE,
                     GRPC,
                     SLF4J,
                     "io.netty..",
                     "ch.qos.logback..",
                     "com.sun.net.httpserver.."),
-            entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, GRPC, SLF4J, "io.netty.."),
+            entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, TRACE, GRPC, SLF4J, "io.netty.."),
             entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
             entry(
                     "io.virtfleet.provider.libvirt..",
@@ -60,7 +63,8 @@ final class DependencyRulesTest {
                     SLF4J,
                     "org.libvirt..",
                     "com.sun.jna..",
-                    "javax.xml.."),
+                    "org.w3c.dom..",
+                    "org.xml.sax.."),
             entry(
                     "io.virtfleet.conformance..",
                     CONTRACT,
@@ -76,7 +80,7 @@ final class DependencyRulesTest {
                     "io.fabric8.kubernetes.model.annotation..",
                     "io.fabric8.kubernetes.client",
                     "com.fasterxml.jackson.annotation.."),
-            entry(CONTROLLER, FABRIC8, "com.fasterxml.jackson..", SLF4J, MICROMETER),
+            entry(CONTROLLER, TRACE, FABRIC8, "com.fasterxml.jackson..", SLF4J, MICROMETER),
             entry(STATUS, FABRIC8, CONTROLLER, SLF4J, MICROMETER),
             entry(USAGE, API, FABRIC8, CONTROLLER, STATUS),
             entry("io.virtfleet.manager.unbuilt..", FABRIC8, CONTROLLER, STATUS),
@@ -105,7 +109,7 @@ final class DependencyRulesTest {
                     SLF4J,
                     "org.bouncycastle.."),
             // A pull secret is JSON inside a Secret, as Kubernetes has it.
-            feature("vm", "com.fasterxml.jackson.."),
+            feature("vm", TRACE, "com.fasterxml.jackson.."),
             feature("vmclass"),
             feature("image"),
             feature("network"),
@@ -117,13 +121,20 @@ final class DependencyRulesTest {
                     CLIENT,
                     "io.virtfleet.sdk.server.log..",
                     "io.virtfleet.sdk.server.settings..",
+                    TRACE,
                     FABRIC8,
                     SLF4J,
                     MICROMETER,
                     "io.micronaut..",
                     "jakarta.inject..",
                     "com.sun.net.httpserver.."),
-            entry("io.virtfleet.testkit..", FABRIC8, "org.junit..", "org.bouncycastle..", "org.awaitility.."));
+            entry(
+                    "io.virtfleet.testkit..",
+                    FABRIC8,
+                    "org.junit..",
+                    "org.bouncycastle..",
+                    "org.awaitility..",
+                    "com.sun.net.httpserver.."));
 
     private static Map.Entry<String, List<String>> entry(String from, String... to) {
         return Map.entry(from, List.of(to));
@@ -182,6 +193,25 @@ final class DependencyRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(SLF4J, "java.time.Clock", "java.util.concurrent..", "io.fabric8.kubernetes.client..");
+
+    /** What a request says must never reach a shell, and what is not there cannot be tricked. */
+    @ArchTest
+    static final ArchRule theLibvirtProviderStartsNoProcess = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.provider.libvirt..")
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(ProcessBuilder.class, Runtime.class, Process.class);
+
+    @ArchTest
+    static final ArchRule onlyTheLinkNamesTheTypesOfLibvirt = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.provider.libvirt..")
+            .and()
+            .resideOutsideOfPackage("io.virtfleet.provider.libvirt.link..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.libvirt..", "com.sun.jna..");
 
     /** These look like one write and are several requests, or overwrite what someone else wrote. */
     private static final Set<String> HIDDEN_REQUESTS =

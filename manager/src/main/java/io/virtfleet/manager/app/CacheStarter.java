@@ -51,6 +51,8 @@ final class CacheStarter implements AutoCloseable {
             Function<T, String> laneOf,
             Map<String, Function<T, List<String>>> indexes,
             List<? extends Sightings<T>> others) {
+        // Else each event of the watch is read as an object of no type, and turned into this one afterwards.
+        client.getKubernetesSerialization().registerKubernetesResource(type);
         return start(HasMetadata.getKind(type), parts(client.resources(type)), laneOf, indexes, others);
     }
 

@@ -54,8 +54,13 @@ final class ClusterBeans {
     }
 
     @Singleton
-    Lanes lanes(Dispatch dispatch, LaneRuntime runtime, FleetSettings settings, MeterRegistry registry) {
-        return new Lanes(dispatch, runtime, settings.load().lane(), registry);
+    Traces traces(FleetSettings settings, MeterRegistry registry) {
+        return Traces.to(settings.otlpEndpoint(), registry);
+    }
+
+    @Singleton
+    Lanes lanes(Dispatch dispatch, LaneRuntime runtime, FleetSettings settings, MeterRegistry registry, Traces traces) {
+        return new Lanes(dispatch, runtime, settings.load().lane(), registry, traces.tracer());
     }
 
     @Singleton

@@ -5,6 +5,7 @@ import io.virtfleet.manager.controller.LaneSettings;
 import io.virtfleet.manager.controller.LeaseTimes;
 import io.virtfleet.sdk.server.log.LogFormat;
 import io.virtfleet.sdk.server.log.LogLevel;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,17 @@ import java.util.Optional;
  *
  * @param fleet what tells the VMs of this cluster from those of others on one hypervisor; empty: the UID of the namespace
  *     kube-system
+ * @param otlpEndpoint the collector that gets traces; empty: none are told
  */
 public record FleetSettings(
-        Optional<String> fleet, Scope scope, Lease lease, Ports ports, Load load, Runtimes runtimes, Log log) {
+        Optional<String> fleet,
+        Scope scope,
+        Lease lease,
+        Ports ports,
+        Load load,
+        Runtimes runtimes,
+        Log log,
+        Optional<URI> otlpEndpoint) {
 
     /**
      * Which part of the cluster is managed.

@@ -9,6 +9,7 @@ import io.virtfleet.manager.controller.Grants;
 import io.virtfleet.sdk.server.log.LogFormat;
 import io.virtfleet.sdk.server.log.LogLevel;
 import io.virtfleet.sdk.server.settings.Setting;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -70,6 +71,9 @@ final class KnownSettings {
             named(Setting.choice("log-level", LogLevel.class, LogLevel.INFO), "how much is logged");
     static final Setting<LogFormat> LOG_FORMAT =
             named(Setting.choice("log-format", LogFormat.class, LogFormat.JSON), "how a line of the log looks");
+    static final Setting<Optional<URI>> OTLP_ENDPOINT = named(
+            Setting.url("otlp-endpoint"),
+            "OpenTelemetry collector that gets traces by OTLP over HTTP; empty: none are told");
 
     static final List<Setting<?>> ALL = List.of(
             FLEET,
@@ -91,6 +95,7 @@ final class KnownSettings {
             CERTIFICATE_LIFETIME,
             LOG_LEVEL,
             LOG_FORMAT,
+            OTLP_ENDPOINT,
             CONFIG_DIR,
             HELP);
 

@@ -56,6 +56,7 @@ final class RunningFleet {
     void stop() throws InterruptedException {
         endPasses(STOP_GRACE);
         leadership.close();
+        beans.getBean(Traces.class).stop().run();
     }
 
     /** Ends what runs before another manager may act; the lease is lost already. */

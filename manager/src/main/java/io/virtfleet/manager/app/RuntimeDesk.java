@@ -37,7 +37,7 @@ final class RuntimeDesk implements ProviderRuntimes {
             var callers = new RuntimeSettings.Callers(settings.scope().own(), CALLER_LABELS);
             var pods = new PodRuntimes(
                     new OwnedObjects(cluster.client()),
-                    certificates.open(),
+                    certificates::open,
                     new RuntimeSettings(settings.runtimes().images(), callers));
             present = new FormerPods(pods, new ExternalRuntimes(pods));
             runtimes = present;

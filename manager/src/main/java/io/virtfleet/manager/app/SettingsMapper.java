@@ -24,7 +24,8 @@ final class SettingsMapper {
                 load(read),
                 new FleetSettings.Runtimes(
                         read.get(KnownSettings.PROVIDER_IMAGES), read.get(KnownSettings.CERTIFICATE_LIFETIME)),
-                new FleetSettings.Log(read.get(KnownSettings.LOG_LEVEL), read.get(KnownSettings.LOG_FORMAT)));
+                new FleetSettings.Log(read.get(KnownSettings.LOG_LEVEL), read.get(KnownSettings.LOG_FORMAT)),
+                read.get(KnownSettings.OTLP_ENDPOINT));
     }
 
     private static FleetSettings.Load load(Settings read) {

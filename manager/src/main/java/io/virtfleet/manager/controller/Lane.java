@@ -1,5 +1,6 @@
 package io.virtfleet.manager.controller;
 
+import io.virtfleet.sdk.trace.OpenSpan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -181,9 +182,11 @@ public final class Lane {
             return;
         }
         long begun = now();
-        listener.began(Duration.ofNanos(begun - pass.wokenAt()));
-        Requeue requeue = passOf(pass.key());
-        listener.ended(Duration.ofNanos(now() - begun), requeue);
+        Requeue requeue;
+        try (OpenSpan _ = listener.began(pass.turn(), Duration.ofNanos(begun - pass.wokenAt()))) {
+            requeue = passOf(pass.key());
+            listener.ended(Duration.ofNanos(now() - begun), requeue);
+        }
         change(() -> finish(pass, requeue));
     }
 

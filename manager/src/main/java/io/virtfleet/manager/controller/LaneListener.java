@@ -1,11 +1,12 @@
 package io.virtfleet.manager.controller;
 
+import io.virtfleet.sdk.trace.OpenSpan;
 import java.time.Duration;
 
-/** Hears how a lane goes; called without a lock held. */
+/** Hears how a lane goes; called without a lock held, by the thread of the pass. */
 interface LaneListener {
-    /** A key got its worker. */
-    void began(Duration waited);
+    /** A key got its worker. What is answered is open while the pass runs. */
+    OpenSpan began(ReadyKeys.Ready turn, Duration waited);
 
     /** A pass is over. */
     void ended(Duration took, Requeue requeue);

@@ -1,6 +1,7 @@
 package io.virtfleet.manager.controller;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.virtfleet.sdk.trace.Tracer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -18,15 +19,17 @@ public final class Lanes {
     private final LaneRuntime runtime;
     private final LaneSettings usual;
     private final MeterRegistry registry;
+    private final Tracer tracer;
     private final Map<String, Open> lanes = new HashMap<>();
     private final Map<String, LaneSettings> settings = new HashMap<>();
     private boolean stopped;
 
-    public Lanes(Work work, LaneRuntime runtime, LaneSettings usual, MeterRegistry registry) {
+    public Lanes(Work work, LaneRuntime runtime, LaneSettings usual, MeterRegistry registry, Tracer tracer) {
         this.work = work;
         this.runtime = runtime;
         this.usual = usual;
         this.registry = registry;
+        this.tracer = tracer;
     }
 
     /** See {@link Lane#wake}. */
@@ -79,7 +82,7 @@ public final class Lanes {
     }
 
     private Open open(String name) {
-        var meters = new LaneMeters(registry, name);
+        var meters = new LaneMeters(registry, tracer, name);
         var lane = new Lane(settings.getOrDefault(name, usual), key -> work.pass(name, key), runtime, meters);
         meters.watch(lane);
         lookLater(name);

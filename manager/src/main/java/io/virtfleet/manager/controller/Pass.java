@@ -14,6 +14,10 @@ final class Pass {
         this.trial = trial;
     }
 
+    ReadyKeys.Ready turn() {
+        return turn;
+    }
+
     ResourceKey key() {
         return turn.key();
     }

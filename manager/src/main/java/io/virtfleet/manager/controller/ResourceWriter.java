@@ -8,6 +8,8 @@ import io.virtfleet.manager.controller.WriteListener.Result;
 import io.virtfleet.manager.controller.WriteResult.Conflict;
 import io.virtfleet.manager.controller.WriteResult.Gone;
 import io.virtfleet.manager.controller.WriteResult.Written;
+import io.virtfleet.sdk.trace.OpenSpan;
+import io.virtfleet.sdk.trace.Span;
 import java.net.HttpURLConnection;
 import java.util.HashMap;
 import java.util.Map;
@@ -72,6 +74,12 @@ public final class ResourceWriter<T extends HasMetadata> implements Writes<T> {
 
     private WriteResult<T> put(T object, String verb, Put<T> put) {
         requireVersion(object);
+        try (OpenSpan _ = Span.current().open("write")) {
+            return send(object, verb, put);
+        }
+    }
+
+    private WriteResult<T> send(T object, String verb, Put<T> put) {
         Result result = Result.FAILED;
         try {
             T returned = inFlight.call(() -> put.send(client.resource(object)));

@@ -2,9 +2,10 @@ package io.virtfleet.manager.controller;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.virtfleet.sdk.trace.Span;
 import java.util.Locale;
 
-/** Counts the writes to the API server. */
+/** Counts the writes to the API server, and says in traces what they were. */
 public final class WriteMeters implements WriteListener {
     private final MeterRegistry registry;
 
@@ -14,9 +15,11 @@ public final class WriteMeters implements WriteListener {
 
     @Override
     public void wrote(String kind, String verb, Result result) {
+        String word = result.name().toLowerCase(Locale.ROOT);
+        Span.current().with("virtfleet.verb", verb).with("virtfleet.result", word);
         Counter.builder("virtfleet.api.writes")
                 .description("writes to the API server")
-                .tags("kind", kind, "verb", verb, "result", result.name().toLowerCase(Locale.ROOT))
+                .tags("kind", kind, "verb", verb, "result", word)
                 .register(registry)
                 .increment();
     }

@@ -15,14 +15,11 @@ import io.virtfleet.manager.usage.Pace;
 import io.virtfleet.manager.usage.Protection;
 import io.virtfleet.manager.usage.Usage;
 import io.virtfleet.manager.usage.UsedReconciler;
-import io.virtfleet.manager.usage.User;
 import io.virtfleet.manager.usage.Users;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.stream.Collectors;
 
 /** The loop body of VMImages: brought to each provider whose VMs use them, told, and taken away when they go. */
 public final class ImageReconciler implements Reconciler<VMImage> {
@@ -48,20 +45,19 @@ public final class ImageReconciler implements Reconciler<VMImage> {
         if (Protection.leaving(image)) {
             return new Requeue.OnChange();
         }
-        List<User> using = users.of(ResourceKey.of(image));
-        if (using.isEmpty() && image.isMarkedForDeletion()) {
+        Usage usage = users.usage(ResourceKey.of(image));
+        if (!usage.any() && image.isMarkedForDeletion()) {
             return leave(image);
         }
-        if (!using.isEmpty() && !image.hasFinalizer(Protection.FINALIZER)) {
-            return WritePass.then(writes.hold(image, Protection.FINALIZER, Map.of()), held -> bring(held, using));
+        if (usage.any() && !image.hasFinalizer(Protection.FINALIZER)) {
+            return WritePass.then(writes.hold(image, Protection.FINALIZER, Map.of()), held -> bring(held, usage));
         }
-        return bring(image, using);
+        return bring(image, usage);
     }
 
     // Also while it is to be deleted: the VMs that keep it may wait for it.
-    private Requeue bring(VMImage image, List<User> using) {
-        var providers = using.stream().map(User::provider).collect(Collectors.toSet());
-        return tell(image, Usage.of(using), copies.bring(image, providers));
+    private Requeue bring(VMImage image, Usage usage) {
+        return tell(image, usage, copies.bring(image, usage.providers()));
     }
 
     private Requeue leave(VMImage image) {
@@ -72,7 +68,7 @@ public final class ImageReconciler implements Reconciler<VMImage> {
                 return new Requeue.OnChange();
             });
         }
-        return tell(image, Usage.of(List.of()), results);
+        return tell(image, Usage.NONE, results);
     }
 
     private Requeue tell(VMImage image, Usage usage, SortedMap<String, CopyResult> results) {

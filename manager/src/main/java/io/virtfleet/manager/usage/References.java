@@ -23,7 +23,7 @@ public final class References implements Users, Sightings<VirtualMachine> {
 
     private final Consumer<ResourceKey> wake;
     private final Map<ResourceKey, Referrer> byVm = new HashMap<>();
-    private final Map<ResourceKey, Map<ResourceKey, User>> byObject = new HashMap<>();
+    private final Map<ResourceKey, ObjectUsers> byObject = new HashMap<>();
 
     /** Each Provider, VMClass, VMImage and VMNetworkAttachment whose VMs changed is given to {@code wake}. */
     public References(Consumer<ResourceKey> wake) {
@@ -41,7 +41,12 @@ public final class References implements Users, Sightings<VirtualMachine> {
 
     @Override
     public synchronized List<User> of(ResourceKey object) {
-        return List.copyOf(byObject.getOrDefault(object, Map.of()).values());
+        return Optional.ofNullable(byObject.get(object)).map(ObjectUsers::all).orElseGet(List::of);
+    }
+
+    @Override
+    public synchronized Usage usage(ResourceKey object) {
+        return Optional.ofNullable(byObject.get(object)).map(ObjectUsers::usage).orElse(Usage.NONE);
     }
 
     /** The Provider of a VM; empty when there is no such VM. */
@@ -64,7 +69,7 @@ public final class References implements Users, Sightings<VirtualMachine> {
     }
 
     private void remember(ResourceKey object, User user) {
-        byObject.computeIfAbsent(object, _ -> new HashMap<>()).put(user.vm(), user);
+        byObject.computeIfAbsent(object, _ -> new ObjectUsers()).add(user);
     }
 
     private void forget(ResourceKey object, ResourceKey vm) {

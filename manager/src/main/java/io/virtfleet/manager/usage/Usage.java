@@ -1,33 +1,16 @@
 package io.virtfleet.manager.usage;
 
 import io.virtfleet.manager.controller.ResourceKey;
-import java.util.Comparator;
 import java.util.List;
-import java.util.NavigableSet;
-import java.util.TreeSet;
+import java.util.Set;
 
-/** How many VMs use an object, and the first few of them by name. */
-public record Usage(int count, List<String> first) {
-    private static final int NAMED = 5;
-    private static final Comparator<ResourceKey> BY_NAME =
-            Comparator.comparing(ResourceKey::namespace).thenComparing(ResourceKey::name);
+/** How many VMs use an object, the first few of them by name, and the Providers they are on. */
+public record Usage(int count, List<String> first, Set<ResourceKey> providers) {
+    public static final Usage NONE = new Usage(0, List.of(), Set.of());
 
     public Usage {
         first = List.copyOf(first);
-    }
-
-    /** Looks at each user once and sorts but the few that are named: an object may have ten thousand. */
-    public static Usage of(List<User> users) {
-        NavigableSet<ResourceKey> first = new TreeSet<>(BY_NAME);
-        for (User user : users) {
-            first.add(user.vm());
-            if (first.size() > NAMED) {
-                first.pollLast();
-            }
-        }
-        return new Usage(
-                users.size(),
-                first.stream().map(vm -> vm.namespace() + "/" + vm.name()).toList());
+        providers = Set.copyOf(providers);
     }
 
     public boolean any() {

@@ -39,7 +39,7 @@ public final class UsedReconciler<T extends HasMetadata> implements Reconciler<T
         if (rest.isPositive()) {
             return new Requeue.After(rest);
         }
-        Usage usage = Usage.of(users.of(ResourceKey.of(object)));
+        Usage usage = users.usage(ResourceKey.of(object));
         return switch (Protection.next(object, usage)) {
             case HOLD -> WritePass.then(writes.hold(object, Protection.FINALIZER, Map.of()), held -> tell(held, usage));
             case RELEASE -> WritePass.then(writes.release(object, Protection.FINALIZER), _ -> new Requeue.OnChange());

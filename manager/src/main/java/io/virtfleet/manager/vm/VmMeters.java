@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.sdk.trace.Span;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Numbers, log lines and events of what is done with VMs. */
+/** Numbers, log lines, events and traces of what is done with VMs. */
 final class VmMeters implements VmListener {
     private static final Logger LOG = LoggerFactory.getLogger(VmReconciler.class);
 
@@ -37,6 +38,7 @@ final class VmMeters implements VmListener {
         String name = step.getClass().getSimpleName();
         registry.timer("virtfleet.vm.step", "step", name, "result", word(result))
                 .record(nanos, TimeUnit.NANOSECONDS);
+        Span.current().with("virtfleet.result", word(result));
         if (step instanceof VmStep.Create && result instanceof StepResult.Again) {
             events.made(resource);
         }

@@ -4,6 +4,8 @@ import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.manager.controller.Reconciler;
 import io.virtfleet.manager.controller.Requeue;
 import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.sdk.trace.OpenSpan;
+import io.virtfleet.sdk.trace.Span;
 import java.util.Optional;
 
 /** See, decide, do, tell; and again while there is something to do at once. */
@@ -65,12 +67,14 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
 
     private StepResult step(Seen seen) {
         VmStep step = VmPlan.next(seen.view());
-        long begun = System.nanoTime();
-        StepResult result = switch (step) {
-            case VmStep.Change change -> effects.perform(change, seen);
-            case VmStep.Pause pause -> VmPauses.after(pause, seen.view());
-        };
-        teller.stepped(seen.resource(), step, result, System.nanoTime() - begun);
-        return result;
+        try (OpenSpan _ = Span.current().open(step.getClass().getSimpleName())) {
+            long begun = System.nanoTime();
+            StepResult result = switch (step) {
+                case VmStep.Change change -> effects.perform(change, seen);
+                case VmStep.Pause pause -> VmPauses.after(pause, seen.view());
+            };
+            teller.stepped(seen.resource(), step, result, System.nanoTime() - begun);
+            return result;
+        }
     }
 }

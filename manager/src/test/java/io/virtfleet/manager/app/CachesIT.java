@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
+import io.fabric8.kubernetes.api.model.WatchEvent;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.virtfleet.api.vm.VirtualMachine;
@@ -19,6 +20,7 @@ import io.virtfleet.manager.controller.Requeue;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.controller.SystemTimeline;
 import io.virtfleet.manager.controller.WatchMeters;
+import io.virtfleet.sdk.trace.Tracer;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
@@ -49,7 +51,8 @@ class CachesIT {
         List.of(one, two, one + "-else").forEach(this::namespace);
         var registry = new SimpleMeterRegistry();
         var dispatch = new Dispatch();
-        wakes = new Wakes(new Lanes(dispatch, LaneRuntime.onVirtualThreads(timeline), LANE, registry), dispatch);
+        wakes = new Wakes(
+                new Lanes(dispatch, LaneRuntime.onVirtualThreads(timeline), LANE, registry, Tracer.OFF), dispatch);
         var starter = new CacheStarter(client, List.of(one, two), wakes, timeline, new WatchMeters(registry));
         caches = new Caches(starter, List.of(), List.of());
         dispatch.plugIn(new Feature(
@@ -112,6 +115,15 @@ class CachesIT {
                 .orElseThrow();
         client.resource(phase(written, "Failed")).updateStatus();
         await().untilAsserted(() -> assertThat(passes).contains(one + "/p " + one + "/edited"));
+    }
+
+    @Test
+    void anEventIsReadAsItsOwnTypeAtOnce() {
+        WatchEvent event = client.getKubernetesSerialization().unmarshal("""
+                type: ADDED
+                object: {apiVersion: infra.virtrigaud.io/v1beta1, kind: VirtualMachine, metadata: {name: web}}
+                """, WatchEvent.class);
+        assertThat(event.getObject()).isInstanceOf(VirtualMachine.class);
     }
 
     private VirtualMachine phase(VirtualMachine vm, String phase) {

@@ -46,7 +46,8 @@ class FleetSettingsTest {
             Map.entry("provider-images", "mock"),
             Map.entry("certificate-lifetime", "1m"),
             Map.entry("log-level", "loud"),
-            Map.entry("log-format", "xml"));
+            Map.entry("log-format", "xml"),
+            Map.entry("otlp-endpoint", "collector:4317"));
 
     private static final Set<String> TAKES_ANY_TEXT = Set.of("config-dir");
 
@@ -87,6 +88,7 @@ class FleetSettingsTest {
                 .isEqualTo(new FleetSettings.Scope(List.of(), "virtfleet-system", Grants.Mode.GRANTED));
         assertThat(settings.ports()).isEqualTo(new FleetSettings.Ports(8081, 8080));
         assertThat(settings.log().format()).isEqualTo(LogFormat.JSON);
+        assertThat(settings.otlpEndpoint()).isEmpty();
     }
 
     @Test

@@ -31,7 +31,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,7 +47,8 @@ import org.awaitility.core.ConditionFactory;
 /** A user's view: a cluster, the manager and a mock provider as processes, in a namespace of its own. */
 final class Stage implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final String[] FLAGS = {"--lease-duration=6s", "--lease-renew-deadline=4s", "--lease-retry=500ms"};
+    private static final List<String> FLAGS =
+            List.of("--lease-duration=6s", "--lease-renew-deadline=4s", "--lease-retry=500ms");
 
     private static final String NEXT_DOOR = "-next";
 
@@ -57,20 +57,29 @@ final class Stage implements AutoCloseable {
     private final ControlPlane plane;
     private final String namespace;
     private final Path folder;
+    private final Flags flags;
     private final MockProcess mock;
     private FleetProcess manager;
     private int managers;
 
-    private Stage(ControlPlane plane, String namespace, Path folder) {
+    private Stage(ControlPlane plane, String namespace, Path folder, Flags flags) {
         this.plane = plane;
         this.namespace = namespace;
         this.folder = folder;
-        this.mock = MockProcess.plain(folder);
+        this.flags = flags;
+        this.mock = MockProcess.plain(folder, flags.ofMock());
         this.manager = launch();
     }
 
     /** With a Provider, a class, an image and a network that are ready to be used, in a namespace of its own. */
     static Stage set(ControlPlane plane, String prefix) {
+        return set(plane, prefix, new Flags(List.of(), List.of()));
+    }
+
+    /** What the two processes are told beside the usual. */
+    record Flags(List<String> ofManager, List<String> ofMock) {}
+
+    static Stage set(ControlPlane plane, String prefix, Flags flags) {
         String namespace = prefix + "-" + STAGES.incrementAndGet();
         CustomResources.install(plane);
         Stream.of(namespace, namespace + NEXT_DOOR)
@@ -82,7 +91,7 @@ final class Stage implements AutoCloseable {
                                 .build())
                         .create());
         // Kept, so that a test that failed can be understood.
-        var stage = new Stage(plane, namespace, folder(namespace));
+        var stage = new Stage(plane, namespace, folder(namespace), flags);
         stage.apply(Manifests.PROVIDER.formatted(stage.mock.address()));
         stage.apply(Manifests.CLASS.formatted("small", 2));
         stage.apply(Manifests.IMAGE);
@@ -120,14 +129,12 @@ final class Stage implements AutoCloseable {
 
     private FleetProcess launch() {
         managers++;
-        String[] flags = Stream.concat(
-                        Arrays.stream(FLAGS),
-                        Stream.of(
-                                "--fleet=" + namespace,
-                                "--watch-namespaces=" + namespace + "," + namespace + NEXT_DOOR))
-                .toArray(String[]::new);
-        return FleetProcess.inNamespace(
-                namespace, plane.kubeconfig(), folder.resolve("manager-" + managers + ".log"), flags);
+        var all = new ArrayList<>(FLAGS);
+        all.add("--fleet=" + namespace);
+        all.add("--watch-namespaces=" + namespace + "," + namespace + NEXT_DOOR);
+        all.addAll(flags.ofManager());
+        Path log = folder.resolve("manager-" + managers + ".log");
+        return FleetProcess.inNamespace(namespace, plane.kubeconfig(), log, all.toArray(String[]::new));
     }
 
     List<HasMetadata> apply(String manifest) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.virtfleet.sdk.trace.Tracer;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
@@ -47,7 +48,8 @@ class ControllerIT {
                     (lane, key) -> controller.get().pass(lane, key),
                     LaneRuntime.onVirtualThreads(timeline),
                     settings,
-                    registry);
+                    registry,
+                    Tracer.OFF);
             try (var watched = Watched.start(
                     client.resources(Widget.class).inNamespace(namespace),
                     Map.of(),

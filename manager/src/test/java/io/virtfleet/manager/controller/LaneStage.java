@@ -1,5 +1,6 @@
 package io.virtfleet.manager.controller;
 
+import io.virtfleet.sdk.trace.OpenSpan;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -72,7 +73,9 @@ final class LaneStage {
 
     private static final class Silent implements LaneListener {
         @Override
-        public void began(Duration waited) {}
+        public OpenSpan began(ReadyKeys.Ready turn, Duration waited) {
+            return OpenSpan.NONE;
+        }
 
         @Override
         public void ended(Duration took, Requeue requeue) {}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.virtfleet.sdk.trace.Tracer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -39,7 +40,7 @@ class LaneStressTest {
                     new LaneSettings(8, new RateLimit(1e9, 1_000_000)),
                     key -> pass(key, seed),
                     runtime,
-                    new LaneMeters(new SimpleMeterRegistry(), "stressed"));
+                    new LaneMeters(new SimpleMeterRegistry(), Tracer.OFF, "stressed"));
             List<Thread> wakers = IntStream.range(0, WAKERS)
                     .mapToObj(i -> Thread.startVirtualThread(() -> wakeMany(lane, new Random(seed * 31 + i))))
                     .toList();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.virtfleet.manager.controller.Requeue.After;
 import io.virtfleet.manager.controller.Requeue.Backoff;
+import io.virtfleet.sdk.trace.Tracer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -131,7 +132,7 @@ class LaneTest {
     void whatAPassThrowsIsABackoffOfItsKeyAlone() {
         var time = new ManualTimeline();
         var workers = new ArrayDeque<Runnable>();
-        var meters = new LaneMeters(new SimpleMeterRegistry(), "x");
+        var meters = new LaneMeters(new SimpleMeterRegistry(), Tracer.OFF, "x");
         var runtime = new LaneRuntime(workers::add, time, new Random(7));
         var lane = new Lane(
                 WIDE,

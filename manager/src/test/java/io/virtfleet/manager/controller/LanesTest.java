@@ -3,6 +3,7 @@ package io.virtfleet.manager.controller;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.virtfleet.sdk.trace.Tracer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -21,7 +22,8 @@ class LanesTest {
             (_, _) -> new Requeue.OnChange(),
             new LaneRuntime(started::add, time, new Random(7)),
             new LaneSettings(1, new RateLimit(1, 1)),
-            registry);
+            registry,
+            Tracer.OFF);
 
     @Test
     void aLaneIsMadeByItsFirstKeyAndGoesAfterItsLast() {
@@ -89,7 +91,8 @@ class LanesTest {
                     },
                     LaneRuntime.onVirtualThreads(real),
                     LaneStage.WIDE,
-                    registry);
+                    registry,
+                    Tracer.OFF);
             slow.wake("one", KEY, Urgency.CHANGE);
             inside.await();
             assertThat(slow.stop(Duration.ofMillis(50))).isFalse();

@@ -10,18 +10,18 @@ import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.image.CopyResult.Trouble;
 import io.virtfleet.manager.status.Conditions;
 import io.virtfleet.manager.usage.Usage;
-import io.virtfleet.manager.usage.User;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class ImageReportTest {
-    private static final Usage NOBODY = Usage.of(List.of());
-    private static final Usage SOMEBODY = Usage.of(List.of(
-            new User(new ResourceKey("VirtualMachine", "team", "web"), new ResourceKey("Provider", "team", "mock"))));
+    private static final Usage NOBODY = Usage.NONE;
+    private static final Usage SOMEBODY =
+            new Usage(1, List.of("team/web"), Set.of(new ResourceKey("Provider", "team", "mock")));
 
     private final SortedMap<String, OnProvider> entries = new TreeMap<>();
     private final SortedMap<String, Trouble> troubles = new TreeMap<>();

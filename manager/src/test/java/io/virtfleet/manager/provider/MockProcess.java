@@ -29,7 +29,14 @@ public final class MockProcess implements AutoCloseable {
     }
 
     public static MockProcess plain(Path folder) {
-        return new MockProcess(folder, List.of("--insecure", "--state-file=" + folder.resolve("state")));
+        return plain(folder, List.of());
+    }
+
+    /** With more flags. */
+    public static MockProcess plain(Path folder, List<String> more) {
+        List<String> flags = new ArrayList<>(List.of("--insecure", "--state-file=" + folder.resolve("state")));
+        flags.addAll(more);
+        return new MockProcess(folder, flags);
     }
 
     static MockProcess secured(Path folder, Path tls) {
@@ -42,6 +49,16 @@ public final class MockProcess implements AutoCloseable {
 
     public void kill() {
         process.kill();
+    }
+
+    /** Tells it to stop, and waits until it did. */
+    public void stop() {
+        process.terminate();
+    }
+
+    /** What it logged so far. */
+    public String output() {
+        return process.output();
     }
 
     public void startAgain() {

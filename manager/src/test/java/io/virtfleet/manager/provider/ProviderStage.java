@@ -26,6 +26,7 @@ import io.virtfleet.manager.controller.Watched;
 import io.virtfleet.manager.controller.Work;
 import io.virtfleet.sdk.client.Backoff;
 import io.virtfleet.sdk.client.ClientTls;
+import io.virtfleet.sdk.trace.Tracer;
 import io.virtfleet.testkit.ControlPlane;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -56,7 +57,11 @@ final class ProviderStage implements AutoCloseable {
     private final SystemTimeline timeline = new SystemTimeline();
     private final AtomicReference<Work> work = new AtomicReference<>((_, _) -> new Requeue.After(Duration.ofMillis(5)));
     private final Lanes lanes = new Lanes(
-            (lane, key) -> work.get().pass(lane, key), LaneRuntime.onVirtualThreads(timeline), USUAL, registry);
+            (lane, key) -> work.get().pass(lane, key),
+            LaneRuntime.onVirtualThreads(timeline),
+            USUAL,
+            registry,
+            Tracer.OFF);
     private final Watched<Provider> watched;
     private final Connections connections;
 

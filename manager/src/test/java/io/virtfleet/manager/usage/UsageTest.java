@@ -10,11 +10,12 @@ import io.virtfleet.manager.controller.ManualTimeline;
 import io.virtfleet.manager.controller.ResourceKey;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class UsageTest {
-    private static final Usage NOBODY = Usage.of(List.of());
+    private static final Usage NOBODY = Usage.NONE;
 
     @Test
     void namesTheFirstFewAndCountsTheRest() {
@@ -22,6 +23,23 @@ class UsageTest {
         assertThat(users(5).words()).isEqualTo("5 VMs use it: team/vm-0, team/vm-1, team/vm-2, team/vm-3, team/vm-4");
         assertThat(users(7).words())
                 .isEqualTo("7 VMs use it: team/vm-0, team/vm-1, team/vm-2, team/vm-3, team/vm-4 and 2 more");
+    }
+
+    @Test
+    void aProviderIsNamedWhileAnyVmIsOnIt() {
+        ResourceKey here = new ResourceKey("Provider", "team", "here");
+        ResourceKey there = new ResourceKey("Provider", "team", "there");
+        ResourceKey first = new ResourceKey("VirtualMachine", "team", "first");
+        ResourceKey second = new ResourceKey("VirtualMachine", "team", "second");
+        var users = new ObjectUsers();
+        users.add(new User(first, here));
+        users.add(new User(second, here));
+        users.add(new User(second, there));
+        assertThat(users.usage().providers()).containsExactlyInAnyOrder(here, there);
+        users.remove(first);
+        assertThat(users.usage()).isEqualTo(new Usage(1, List.of("team/second"), Set.of(there)));
+        users.remove(second);
+        assertThat(users.usage()).isEqualTo(Usage.NONE);
     }
 
     @Test
@@ -86,9 +104,11 @@ class UsageTest {
 
     private static Usage users(int count) {
         ResourceKey provider = new ResourceKey("Provider", "team", "mock");
-        return Usage.of(IntStream.range(0, count)
+        var users = new ObjectUsers();
+        IntStream.range(0, count)
                 .mapToObj(i -> new User(new ResourceKey("VirtualMachine", "team", "vm-" + i), provider))
-                .toList());
+                .forEach(users::add);
+        return users.usage();
     }
 
     private static ConfigMap object() {

@@ -10,18 +10,18 @@ import io.virtfleet.api.vmclass.VMClassSpec;
 import io.virtfleet.manager.controller.ResourceKey;
 import io.virtfleet.manager.usage.Finding;
 import io.virtfleet.manager.usage.Usage;
-import io.virtfleet.manager.usage.User;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class VmClassReportTest {
     private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
-    private static final Usage NOBODY = Usage.of(List.of());
-    private static final Usage SOMEBODY = Usage.of(List.of(
-            new User(new ResourceKey("VirtualMachine", "team", "web"), new ResourceKey("Provider", "team", "mock"))));
+    private static final Usage NOBODY = Usage.NONE;
+    private static final Usage SOMEBODY =
+            new Usage(1, List.of("team/web"), Set.of(new ResourceKey("Provider", "team", "mock")));
 
     private final VmClasses classes = new VmClasses();
 

@@ -45,16 +45,14 @@ public final class LibvirtProvider {
                 LibvirtSettings.interval(context.settings()),
                 () -> whenWhole.get().run());
         LibvirtSession session =
-                new LibvirtSession(context.settings().get(LibvirtSettings.ENDPOINT), context.platform(), watch);
+                new LibvirtSession(LibvirtSettings.endpoint(context.settings()), context.platform(), watch);
+        VmWork work = new VmWork(session, view, context.tasks());
         DiskMaker diskMaker = new DiskMaker(
                 session,
                 ImageSettings.download(context.settings(), context.clock()),
                 ImageSettings.maxBytes(context.settings()));
-        LibvirtVms vms = new LibvirtVms(
-                new VmWork(session, view, context.tasks()),
-                ImageSettings.bootDisks(context.settings(), defaults.pool()),
-                diskMaker,
-                defaults);
+        LibvirtVms vms =
+                new LibvirtVms(work, ImageSettings.bootDisks(context.settings(), defaults.pool()), diskMaker, defaults);
         whenWhole.set(vms::removeHalfMade);
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
@@ -63,6 +61,8 @@ public final class LibvirtProvider {
         context.onClose(session);
         watch.start(session);
         session.start();
-        return ProviderParts.of(IDENTITY, vms, context.tasks()).withInventory(context.feed());
+        return ProviderParts.of(IDENTITY, vms, context.tasks())
+                .withInventory(context.feed())
+                .withConsoles(LibvirtSettings.consoles(context.settings(), work));
     }
 }

@@ -1,8 +1,11 @@
 package io.virtfleet.provider.libvirt;
 
+import io.virtfleet.provider.libvirt.console.LibvirtConsoles;
 import io.virtfleet.provider.libvirt.domain.MachineStyle;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.sdk.server.ServerSettings;
 import io.virtfleet.sdk.server.settings.Setting;
 import io.virtfleet.sdk.server.settings.Settings;
 import java.time.Duration;
@@ -12,7 +15,7 @@ import java.util.stream.Stream;
 
 /** What this provider can be told beside the settings of every provider. */
 final class LibvirtSettings {
-    static final Setting<HostUri> ENDPOINT = new Setting<>(
+    private static final Setting<HostUri> ENDPOINT = new Setting<>(
             "endpoint", "PROVIDER_ENDPOINT", "where libvirt is", "qemu:///system", HostUri.FORM, HostUri::parse);
     private static final Setting<String> PROVIDER_ID = named("provider-id", "virtfleet")
             .describedAs("name in the stamps of the VMs; two providers on one host need two");
@@ -27,12 +30,21 @@ final class LibvirtSettings {
     private static final Setting<Integer> INTERVAL = Setting.number("refresh-seconds", 1, 3600, 30)
             .describedAs("how often all VMs are looked at by one call, for what no event told");
 
+    private static final Setting<Integer> CONSOLES =
+            Setting.number("max-consoles", 1, 1000, 50).describedAs("how many consoles are open at a time");
+
     static final List<Setting<?>> ALL = Stream.concat(
-                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL),
+                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL, CONSOLES),
                     ImageSettings.ALL.stream())
             .toList();
 
     private LibvirtSettings() {}
+
+    /** Where libvirt is, with the credentials that are mounted for it. */
+    static HostUri endpoint(Settings settings) {
+        HostUri uri = settings.get(ENDPOINT);
+        return settings.get(ServerSettings.CREDENTIALS_DIRECTORY).map(uri::with).orElse(uri);
+    }
 
     static HostDefaults defaults(Settings settings) {
         MachineStyle style = new MachineStyle(settings.get(DOMAIN_TYPE), settings.get(MACHINE));
@@ -41,6 +53,10 @@ final class LibvirtSettings {
 
     static Duration interval(Settings settings) {
         return Duration.ofSeconds(settings.get(INTERVAL));
+    }
+
+    static LibvirtConsoles consoles(Settings settings, VmWork work) {
+        return new LibvirtConsoles(work, settings.get(ENDPOINT).local(), settings.get(CONSOLES));
     }
 
     private static Setting<String> named(String flag, String fallback) {

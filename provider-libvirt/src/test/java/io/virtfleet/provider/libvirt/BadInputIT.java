@@ -74,6 +74,41 @@ class BadInputIT {
     }
 
     @Test
+    void namesThatAreNone() {
+        refuses(
+                SMALL.withNics(List.of(NicSpec.of("lan", new NicSpec.Network("a'/><x")))),
+                FaultKind.INVALID_SPEC,
+                "spec.nics[0].network",
+                "must be the name of a network");
+        refuses(
+                SMALL.withNics(List.of(NicSpec.of("lan", new NicSpec.Bridge("../../br0")))),
+                FaultKind.INVALID_SPEC,
+                "spec.nics[0].bridge",
+                "must be the name of a bridge");
+        refuses(
+                SMALL.withDisks(List.of(stored("../etc", DiskSpec.of("data", 16)))),
+                FaultKind.INVALID_SPEC,
+                "spec.disks[0].storage",
+                "must be the name of a storage pool");
+    }
+
+    @Test
+    void secureBootWithoutUefi() {
+        Hardware bios = Hardware.of(1, 64);
+        Hardware secure = new Hardware(
+                1,
+                64,
+                Hardware.Firmware.BIOS,
+                Optional.of(new Hardware.Security(true, Optional.empty(), false, Optional.empty())),
+                bios.performance(),
+                bios.limits(),
+                bios.gpus(),
+                bios.guestTools(),
+                bios.parameters());
+        refuses(VmSpec.of(secure), FaultKind.INVALID_SPEC, "spec.hardware.security.secure_boot", "UEFI");
+    }
+
+    @Test
     void aFullPool() {
         DiskSpec thick = new DiskSpec(
                 "data",

@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt;
 
+import io.virtfleet.conformance.ConsolesConformance;
 import io.virtfleet.conformance.CoreConformance;
 import io.virtfleet.conformance.InventoryConformance;
 import io.virtfleet.conformance.WatchConformance;
@@ -9,7 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** The kit against this provider over gRPC, with real QEMU guests. */
-class LibvirtConformanceIT implements CoreConformance, InventoryConformance, WatchConformance {
+class LibvirtConformanceIT implements CoreConformance, InventoryConformance, WatchConformance, ConsolesConformance {
     private static ProviderOnHost provider;
 
     @BeforeAll

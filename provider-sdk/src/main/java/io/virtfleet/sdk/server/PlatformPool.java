@@ -1,5 +1,6 @@
 package io.virtfleet.sdk.server;
 
+import io.grpc.Context;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
@@ -82,7 +83,8 @@ public final class PlatformPool implements AutoCloseable {
 
     private <T> Future<T> submitted(Callable<T> work) {
         try {
-            return threads.submit(work);
+            // What belongs to the call goes with it, such as its trace.
+            return threads.submit(Context.current().wrap(work));
         } catch (RejectedExecutionException full) {
             throw new ProviderException(
                     Fault.of(FaultKind.EXHAUSTED, "too many calls wait for the platform")

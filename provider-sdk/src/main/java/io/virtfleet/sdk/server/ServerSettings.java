@@ -7,6 +7,7 @@ import io.virtfleet.sdk.server.settings.Setting;
 import io.virtfleet.sdk.server.settings.Settings;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,6 +45,9 @@ public final class ServerSettings {
     public static final Setting<LogFormat> LOG_FORMAT = Setting.choice("log-format", LogFormat.class, LogFormat.TEXT)
             .orEnv("LOG_FORMAT")
             .describedAs("how a line of the log looks");
+    public static final Setting<Optional<URI>> OTLP_ENDPOINT = Setting.url("otlp-endpoint")
+            .orEnv("OTLP_ENDPOINT")
+            .describedAs("OpenTelemetry collector that gets traces by OTLP over HTTP; empty: none are told");
 
     static final List<Setting<?>> ALL = List.of(
             PORT,
@@ -57,7 +61,8 @@ public final class ServerSettings {
             CREDENTIALS_DIRECTORY,
             PLATFORM_THREADS,
             LOG_LEVEL,
-            LOG_FORMAT);
+            LOG_FORMAT,
+            OTLP_ENDPOINT);
 
     /** Names that pods get whether or not their provider reads them. */
     static final Set<String> GIVEN_TO_EVERY_POD = Set.of(

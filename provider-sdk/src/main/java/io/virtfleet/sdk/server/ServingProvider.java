@@ -8,12 +8,18 @@ import io.virtfleet.sdk.server.call.OpenStreams;
 import io.virtfleet.sdk.server.http.StatusPages;
 import io.virtfleet.sdk.server.metrics.MetricsText;
 import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.sdk.trace.IncomingTraces;
+import io.virtfleet.sdk.trace.SpanExporter;
+import io.virtfleet.sdk.trace.Tracer;
+import io.virtfleet.sdk.trace.otlp.OtlpExporter;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -28,13 +34,20 @@ public final class ServingProvider implements AutoCloseable {
     private final GrpcFront grpc;
     private final OpenStreams streams;
     private final StatusPages pages;
+    private final Optional<SpanExporter> traces;
     private final AtomicBoolean draining = new AtomicBoolean();
 
-    private ServingProvider(ProviderContext context, GrpcFront grpc, OpenStreams streams, StatusPages pages) {
+    private ServingProvider(
+            ProviderContext context,
+            GrpcFront grpc,
+            OpenStreams streams,
+            StatusPages pages,
+            Optional<SpanExporter> traces) {
         this.context = context;
         this.grpc = grpc;
         this.streams = streams;
         this.pages = pages;
+        this.traces = traces;
     }
 
     /** Builds the parts and serves them; a start that fails leaves nothing open. */
@@ -58,14 +71,29 @@ public final class ServingProvider implements AutoCloseable {
             ProviderParts parts = factory.build(context);
             List<BindableService> services = new ArrayList<>(PartServices.of(parts, fence(context), streams));
             services.addAll(context.services());
+            Optional<SpanExporter> traces = traces(context, parts);
+            context.intercept(
+                    new IncomingTraces(traces.map(SpanExporter::tracer).orElse(Tracer.OFF)));
             GrpcFront grpc = GrpcFront.start(context.settings(), services, context.interceptors(), timer);
-            ServingProvider serving = new ServingProvider(context, grpc, streams, pages);
+            ServingProvider serving = new ServingProvider(context, grpc, streams, pages, traces);
             self.set(serving);
             return serving;
         } catch (ProgramExit | RuntimeException failure) {
             context.close();
             throw failure;
         }
+    }
+
+    private static Optional<SpanExporter> traces(ProviderContext context, ProviderParts parts) {
+        Optional<SpanExporter> traces = context.settings()
+                .get(ServerSettings.OTLP_ENDPOINT)
+                .map(endpoint -> exporter(endpoint, parts.identity().type()));
+        traces.ifPresent(context::onClose);
+        return traces;
+    }
+
+    private static SpanExporter exporter(URI endpoint, String type) {
+        return OtlpExporter.start(endpoint, "virtfleet-provider-" + type);
     }
 
     private static Fence fence(ProviderContext context) throws ProgramExit {
@@ -115,10 +143,18 @@ public final class ServingProvider implements AutoCloseable {
                 "virtfleet_provider_tasks_running",
                 "Tasks that are not ended.",
                 context.tasks().running());
+        traces.ifPresent(exporter -> write(exporter, text));
         text.gauge(
                 "process_start_time_seconds",
                 "When the process started.",
                 ManagementFactory.getRuntimeMXBean().getStartTime() / MILLIS);
         return text.toString();
+    }
+
+    private static void write(SpanExporter traces, MetricsText text) {
+        text.counter("virtfleet_provider_spans_sent_total", "Spans that the collector took.");
+        text.value("virtfleet_provider_spans_sent_total", Map.of(), traces.sent());
+        text.counter("virtfleet_provider_spans_dropped_total", "Spans that are lost: no room, or not taken.");
+        text.value("virtfleet_provider_spans_dropped_total", Map.of(), traces.dropped());
     }
 }

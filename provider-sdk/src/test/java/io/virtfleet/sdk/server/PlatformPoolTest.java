@@ -87,14 +87,17 @@ class PlatformPoolTest {
     void interruptsTheCallOfAnInterruptedCaller() {
         AtomicReference<String> end = new AtomicReference<>("");
         CountDownLatch begun = new CountDownLatch(1);
-        Thread caller = Thread.startVirtualThread(() -> pool.run(() -> {
+        Runnable work = () -> {
             begun.countDown();
             try {
                 new CountDownLatch(1).await();
             } catch (InterruptedException interrupted) {
                 end.set("interrupted");
             }
-        }));
+        };
+        // What a thread does not catch fails whoever waits with awaitility.
+        Thread caller = Thread.startVirtualThread(
+                () -> assertThatThrownBy(() -> pool.run(work)).isInstanceOf(ProviderException.class));
         awaitQuietly(begun);
         caller.interrupt();
         await().until(() -> end.get().equals("interrupted"));

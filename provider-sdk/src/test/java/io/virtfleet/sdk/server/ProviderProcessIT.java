@@ -70,7 +70,28 @@ class ProviderProcessIT {
         }
     }
 
+    @Test
+    void loadsNothingOfWhatSendsTracesUnlessItHasAnEndpoint() {
+        assertThat(loadedClasses("--insecure", "--port=0", "--health-port=0"))
+                .contains("io.virtfleet.sdk.trace.Tracer ")
+                .doesNotContain("io.virtfleet.sdk.trace.otlp", "java.net.http.HttpClient ");
+        assertThat(loadedClasses("--insecure", "--port=0", "--health-port=0", "--otlp-endpoint=http://127.0.0.1:1"))
+                .contains("io.virtfleet.sdk.trace.otlp.OtlpExporter ");
+    }
+
+    private String loadedClasses(String... flags) {
+        try (LeashedProcess process = start(Map.of("JAVA_TOOL_OPTIONS", "-Xlog:class+load"), flags)) {
+            process.waitForLine(Pattern.compile("serves on"), PATIENCE);
+            process.terminate();
+            return process.output();
+        }
+    }
+
     private LeashedProcess start(String... flags) {
+        return start(Map.of(), flags);
+    }
+
+    private LeashedProcess start(Map<String, String> environment, String... flags) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -78,6 +99,6 @@ class ProviderProcessIT {
                 System.getProperty("java.class.path"),
                 FakeProvider.class.getName()));
         command.addAll(List.of(flags));
-        return LeashedProcess.start(command, Map.of(), folder.resolve("log"));
+        return LeashedProcess.start(command, environment, folder.resolve("log"));
     }
 }

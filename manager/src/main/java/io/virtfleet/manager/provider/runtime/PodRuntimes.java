@@ -14,14 +14,16 @@ import io.virtfleet.manager.provider.certificates.ProviderCertificates;
 import io.virtfleet.manager.provider.owned.OwnedNames;
 import io.virtfleet.manager.provider.owned.OwnedObjects;
 import io.virtfleet.sdk.client.ProviderAddress;
+import java.util.function.Supplier;
 
 /** Runs providers as pods. Writes only what changed, and touches nothing that it did not make. */
 public final class PodRuntimes implements ProviderRuntimes {
     private final OwnedObjects objects;
-    private final ProviderCertificates certificates;
+    private final Supplier<ProviderCertificates> certificates;
     private final RuntimeSettings settings;
 
-    public PodRuntimes(OwnedObjects objects, ProviderCertificates certificates, RuntimeSettings settings) {
+    /** The certificates are asked for with the first pod: where no provider is a pod, nobody need have issued any. */
+    public PodRuntimes(OwnedObjects objects, Supplier<ProviderCertificates> certificates, RuntimeSettings settings) {
         this.objects = objects;
         this.certificates = certificates;
         this.settings = settings;
@@ -60,6 +62,7 @@ public final class PodRuntimes implements ProviderRuntimes {
 
     private String tlsSecret(Provider provider) {
         return certificates
+                .get()
                 .ensure(provider)
                 .orElseThrow(() ->
                         ProviderException.of(FaultKind.INTERNAL, "a provider in a pod was to be run without TLS"));

@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.manager.provider.ExternalRuntimes;
 import io.virtfleet.manager.provider.RuntimeState;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneOptions;
@@ -77,6 +78,15 @@ class RuntimeObjectsIT {
     @AfterEach
     void close() {
         stage.close();
+    }
+
+    @Test
+    void aProviderElsewhereNeedsNoCertificateOfOurs() {
+        PodRuntimes pods = stage.runtimes(() -> {
+            throw new AssertionError("nobody needs certificates");
+        });
+        var runtimes = new FormerPods(pods, new ExternalRuntimes(pods));
+        assertThat(runtimes.ensure(stage.provider("elsewhere", EXTERNAL))).isInstanceOf(RuntimeState.Running.class);
     }
 
     @Test

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** A namespace that admits restricted pods only, in a cluster whose controllers run and whose nodes the test plays. */
@@ -63,9 +64,14 @@ final class RuntimeStage implements AutoCloseable {
     PodRuntimes runtimes() {
         var clock = InstantSource.system();
         var authority = new AuthoritySecret(client, namespace, clock).open(Duration.ofDays(100));
+        var certificates = new ProviderCertificates(client, authority, CertificateTimes.usual(), clock);
+        return runtimes(() -> certificates);
+    }
+
+    PodRuntimes runtimes(Supplier<ProviderCertificates> certificates) {
         return new PodRuntimes(
                 new OwnedObjects(client),
-                new ProviderCertificates(client, authority, CertificateTimes.usual(), clock),
+                certificates,
                 new RuntimeSettings(Map.of(), new RuntimeSettings.Callers("fleet", Map.of())));
     }
 

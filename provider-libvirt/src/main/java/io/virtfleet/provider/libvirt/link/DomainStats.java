@@ -40,7 +40,7 @@ public record DomainStats(UUID uuid, RunState run) {
     }
 
     /** Known to the handle itself: no call to the host. */
-    private static UUID uuid(Pointer domain) {
+    static UUID uuid(Pointer domain) {
         byte[] text = new byte[UUID_TEXT_BYTES];
         if (LibvirtNative.LIBRARY.virDomainGetUUIDString(domain, text) < 0) {
             throw HostFailure.last();

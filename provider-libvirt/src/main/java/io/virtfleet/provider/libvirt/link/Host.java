@@ -77,6 +77,11 @@ public final class Host {
                 () -> new HostVolume(connection, HostCall.of(() -> connection.storageVolLookupByPath(path))));
     }
 
+    /** The names of all pools that are in use. */
+    public List<String> activePools() {
+        return List.of(HostCall.of(connection::listStoragePools));
+    }
+
     /** The names of the volume whose file lies there; empty when no active pool knows of it. */
     public Optional<VolumeRef> volumeNamesAt(String path) {
         return unlessAbsent(() -> HostCall.of(() -> {

@@ -1,6 +1,10 @@
 package io.virtfleet.provider.libvirt.link;
 
 import com.sun.jna.Pointer;
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -10,10 +14,19 @@ import org.libvirt.LibvirtException;
 /** A connection of libvirt-java that also gives out what raw calls need, and is not closed under a call. */
 final class HostConnection extends Connect {
     private final ReadWriteLock use = new ReentrantReadWriteLock();
+    private final Set<HostLine> lines = ConcurrentHashMap.newKeySet();
     private boolean released;
+
+    private final String uri;
 
     HostConnection(String uri) throws LibvirtException {
         super(uri);
+        this.uri = uri;
+    }
+
+    /** A further connection with the same host. */
+    HostConnection another() {
+        return HostCall.of(() -> new HostConnection(uri));
     }
 
     Pointer pointer() {
@@ -30,11 +43,22 @@ final class HostConnection extends Connect {
         return released;
     }
 
+    /** A line that is to be hung up when the connection goes. */
+    void add(HostLine line) {
+        lines.add(line);
+    }
+
+    void remove(HostLine line) {
+        lines.remove(line);
+    }
+
     /** Waits for the calls that still run; on a connection that is lost they fail soon. */
     void release() throws LibvirtException {
         use.writeLock().lock();
         try {
             released = true;
+            Fault lost = Fault.of(FaultKind.UNREACHABLE, "the connection to the host was lost");
+            lines.forEach(line -> line.hangUp(lost));
             close();
         } finally {
             use.writeLock().unlock();

@@ -5,6 +5,7 @@ import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.PointerByReference;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.libvirt.Domain;
 
@@ -42,6 +43,8 @@ public final class HostDomain implements AutoCloseable {
     private static final int MAXIMUM = 4;
     private static final int RESIZE_IN_BYTES = 1;
     private static final int METADATA_ELEMENT = 2;
+    private static final int FIRST = 0;
+    private static final int SKIP_PASSWORD = 1;
     private static final int KIB_PER_MIB = 1024;
     private static final int AGENT_SECONDS = 5;
 
@@ -184,20 +187,44 @@ public final class HostDomain implements AutoCloseable {
         }
     }
 
+    /** Its first serial port; who has it is thrown out. */
+    public HostLine serialPort() {
+        return SerialLine.open(connection, uuid);
+    }
+
+    /** Its first screen; only of a host that is this machine. */
+    public HostLine screen() {
+        return pointed(pointer -> {
+            int socket = LibvirtNative.LIBRARY.virDomainOpenGraphicsFD(pointer, FIRST, SKIP_PASSWORD);
+            if (socket < 0) {
+                throw HostFailure.last();
+            }
+            return ScreenLine.on(connection, socket);
+        });
+    }
+
     @Override
     public void close() {
         HostCall.run(domain::free);
     }
 
     private void raw(ToIntFunction<Pointer> call) {
+        pointed(pointer -> {
+            int answer = call.applyAsInt(pointer);
+            if (answer < 0) {
+                throw HostFailure.last();
+            }
+            return answer;
+        });
+    }
+
+    private <T> T pointed(Function<Pointer, T> call) {
         Pointer pointer = LibvirtNative.LIBRARY.virDomainLookupByUUIDString(connection.pointer(), uuid.toString());
         if (pointer == null) {
             throw HostFailure.last();
         }
         try {
-            if (call.applyAsInt(pointer) < 0) {
-                throw HostFailure.last();
-            }
+            return call.apply(pointer);
         } finally {
             LibvirtNative.LIBRARY.virDomainFree(pointer);
         }

@@ -9,6 +9,9 @@ import org.libvirt.Stream;
 public final class HostStream implements AutoCloseable {
     private static final int BLOCKING = 0;
 
+    /** What libvirt sends at a time. */
+    private static final int PIECE_BYTES = 256 << 10;
+
     private final Stream stream;
     private boolean open = true;
 
@@ -46,6 +49,19 @@ public final class HostStream implements AutoCloseable {
     /** How many bytes came; 0 or less at the end. */
     public int receive(byte[] into) {
         return HostCall.of(() -> stream.receive(into));
+    }
+
+    /** Receives until the buffer is full or there is no more. */
+    public void fill(ByteBuffer into) {
+        byte[] piece = new byte[PIECE_BYTES];
+        while (into.hasRemaining()) {
+            byte[] room = into.remaining() < PIECE_BYTES ? new byte[into.remaining()] : piece;
+            int came = receive(room);
+            if (came <= 0) {
+                return;
+            }
+            into.put(room, 0, came);
+        }
     }
 
     /** Waits until the host has all bytes. */

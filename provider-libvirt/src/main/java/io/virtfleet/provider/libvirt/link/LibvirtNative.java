@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.link;
 
+import com.sun.jna.Callback;
 import com.sun.jna.Library;
 import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
@@ -15,8 +16,21 @@ interface LibvirtNative extends Library {
     private static LibvirtNative load() {
         // Names and descriptions are UTF-8, whatever the locale of this process is.
         System.setProperty("jna.encoding", "UTF-8");
-        return Native.load("virt", LibvirtNative.class);
+        LibvirtNative library = Native.load("virt", LibvirtNative.class);
+        library.virSetErrorFunc(null, Silence.KEPT);
+        return library;
     }
+
+    /** Without it libvirt writes each failure to the error stream too, past the log. */
+    @FunctionalInterface
+    interface Silence extends Callback {
+        /** Held for ever, since libvirt is. */
+        Silence KEPT = (opaque, failure) -> {};
+
+        void told(@Nullable Pointer opaque, Pointer failure);
+    }
+
+    void virSetErrorFunc(@Nullable Pointer opaque, Silence listener);
 
     int virGetLastErrorCode();
 
@@ -31,6 +45,10 @@ interface LibvirtNative extends Library {
     int virDomainGetUUIDString(Pointer domain, byte[] text);
 
     int virDomainGetState(Pointer domain, IntByReference state, IntByReference reason, int flags);
+
+    int virDomainOpenConsole(Pointer domain, @Nullable String device, Pointer stream, int flags);
+
+    int virDomainOpenGraphicsFD(Pointer domain, int screen, int flags);
 
     int virDomainShutdownFlags(Pointer domain, int flags);
 
@@ -64,4 +82,73 @@ interface LibvirtNative extends Library {
             @Nullable String machine,
             String type,
             int flags);
+
+    int virConnectDomainEventRegisterAny(
+            Pointer connection,
+            @Nullable Pointer domain,
+            int event,
+            Callback listener,
+            Pointer opaque,
+            @Nullable Released released);
+
+    int virConnectDomainEventDeregisterAny(Pointer connection, int id);
+
+    int virConnectRegisterCloseCallback(
+            Pointer connection, CloseEvent listener, Pointer opaque, @Nullable Released released);
+
+    int virConnectUnregisterCloseCallback(Pointer connection, CloseEvent listener);
+
+    /** Something happened to a domain. */
+    @FunctionalInterface
+    interface DomainEvent extends Callback {
+        void told(Pointer connection, Pointer domain, Pointer opaque);
+    }
+
+    /** A domain, or something of it, is in another state. */
+    @FunctionalInterface
+    interface StateEvent extends Callback {
+        int told(Pointer connection, Pointer domain, int state, int reason, Pointer opaque);
+    }
+
+    /** A disk of a domain failed. */
+    @FunctionalInterface
+    interface IoErrorEvent extends Callback {
+        void told(Pointer connection, Pointer domain, String source, String device, int action, Pointer opaque);
+    }
+
+    /** A connection is lost. */
+    @FunctionalInterface
+    interface CloseEvent extends Callback {
+        void told(Pointer connection, int reason, Pointer opaque);
+    }
+
+    int virConnectSetKeepAlive(Pointer connection, int seconds, int tries);
+
+    @Nullable Pointer virStreamNew(Pointer connection, int flags);
+
+    int virStreamRecv(Pointer stream, byte[] into, NativeLong length);
+
+    int virStreamSend(Pointer stream, byte[] bytes, NativeLong length);
+
+    int virStreamAbort(Pointer stream);
+
+    int virStreamFree(Pointer stream);
+
+    int virStreamEventAddCallback(Pointer stream, int events, StreamEvent event, Pointer opaque, Released released);
+
+    int virStreamEventUpdateCallback(Pointer stream, int events);
+
+    int virStreamEventRemoveCallback(Pointer stream);
+
+    /** A stream has something to do. */
+    @FunctionalInterface
+    interface StreamEvent extends Callback {
+        void told(Pointer stream, int events, Pointer opaque);
+    }
+
+    /** No event comes any more. */
+    @FunctionalInterface
+    interface Released extends Callback {
+        void told(Pointer opaque);
+    }
 }

@@ -70,6 +70,14 @@ public final class LibvirtSession implements AutoCloseable {
         });
     }
 
+    /** Closes what a call left open; no connection is needed for it. */
+    public void release(HostStream stream) {
+        threads.complete(() -> {
+            stream.close();
+            return true;
+        });
+    }
+
     private <T> T connected(Function<Host, T> work) {
         HostConnection connection = connection();
         connection.use().lock();
@@ -133,18 +141,17 @@ public final class LibvirtSession implements AutoCloseable {
     /** Until the connection is lost. */
     private void follow(HostConnection connection) {
         Runnable onClose = () -> lose(lost());
+        HostEvents events = HostEvents.of(connection, follower, onClose);
         try {
-            HostEvents.register(connection, follower, onClose);
             line = new Up(connection);
             follower.connected();
             LOG.info("connected to {}", uri);
             while (!closed && line instanceof Up && alive(connection)) {
                 await(Duration.ofSeconds(KEEPALIVE_SECONDS));
             }
-        } catch (LibvirtException failure) {
-            throw HostFailure.of(failure);
         } finally {
             onClose.run();
+            events.close();
             release(connection);
         }
     }
@@ -169,8 +176,8 @@ public final class LibvirtSession implements AutoCloseable {
         boolean lost = line instanceof Up;
         line = new Down(why);
         follower.lost(why);
-        nudge.release();
         if (lost) {
+            nudge.release();
             LOG.warn("{}", why.message());
         }
     }

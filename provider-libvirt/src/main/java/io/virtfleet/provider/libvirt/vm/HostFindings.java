@@ -8,6 +8,7 @@ import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.NicSpec;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.provider.libvirt.domain.XmlText;
+import io.virtfleet.provider.libvirt.guard.LibvirtNames;
 import io.virtfleet.provider.libvirt.link.Host;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,19 +46,28 @@ final class HostFindings {
         for (int i = 0; i < spec.tags().size(); i++) {
             found.text("spec.tags[" + i + "]", spec.tags().get(i));
         }
+        found.findings.addAll(HostAbilities.missing(host, spec.hardware(), defaults.style()));
         return List.copyOf(found.findings);
     }
 
     private void pool(String field, DiskSpec disk) {
-        String pool = design.pool(disk);
+        String pool = LibvirtNames.pool(design.pool(disk), field);
         if (!host.hasActivePool(pool)) {
             add(FaultKind.NOT_FOUND, field, "the host has no active storage pool '" + pool + "'");
         }
     }
 
     private void network(String field, NicSpec nic) {
-        if (design.nic(nic).attachment() instanceof NicSpec.Network(String name) && !host.hasActiveNetwork(name)) {
-            add(FaultKind.NOT_FOUND, field + ".network", "the host has no active network '" + name + "'");
+        switch (design.nic(nic).attachment()) {
+            case NicSpec.Network(String name) -> network(field + ".network", name);
+            case NicSpec.Bridge(String name) -> LibvirtNames.bridge(name, field + ".bridge");
+            case NicSpec.DefaultNetwork none -> {}
+        }
+    }
+
+    private void network(String field, String name) {
+        if (!host.hasActiveNetwork(LibvirtNames.network(name, field))) {
+            add(FaultKind.NOT_FOUND, field, "the host has no active network '" + name + "'");
         }
     }
 

@@ -49,7 +49,9 @@ final class VmReconfiguration {
 
     private ShapeChange judged(Host host, DomainView.Known vm, VmSpec spec) {
         ShapeChange change = ShapeChange.of(Standing.of(vm), spec, defaults);
-        new MissingPlaces(host, spec, defaults).refuse(change);
+        if (!change.isNothing()) {
+            HostFindings.refuse(host, spec, defaults);
+        }
         return change;
     }
 

@@ -2,7 +2,14 @@ package io.virtfleet.provider.libvirt.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -38,6 +45,22 @@ class HostUriTest {
             })
     void refusesWhatWouldRunACommandOrSpeakInTheClear(String text) {
         assertThat(HostUri.parse(text)).isEmpty();
+    }
+
+    @Test
+    void takesUpTheCredentialsOfItsTransport(@TempDir Path mounted) throws IOException {
+        for (String file : List.of("clientcert.pem", "ssh-privatekey", "known_hosts")) {
+            Files.createFile(mounted.resolve(file));
+        }
+        String folder = URLEncoder.encode(mounted.toString(), StandardCharsets.UTF_8);
+        assertThat(new HostUri("qemu+tls://h/system").with(mounted).text())
+                .isEqualTo("qemu+tls://h/system?pkipath=" + folder);
+        assertThat(new HostUri("qemu+tls://h/system?pkipath=/own").with(mounted).text())
+                .isEqualTo("qemu+tls://h/system?pkipath=/own");
+        assertThat(new HostUri("qemu+libssh2://h/system").with(mounted).text())
+                .contains("?keyfile=" + folder)
+                .contains("&known_hosts=" + folder);
+        assertThat(new HostUri("qemu:///system").with(mounted).text()).isEqualTo("qemu:///system");
     }
 
     @Test

@@ -4,7 +4,11 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
+import io.virtfleet.sdk.trace.Span;
+import io.virtfleet.sdk.trace.TraceParent;
+import io.virtfleet.sdk.wire.JsonText;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** One line per event; the stack of an exception only where it was asked for. */
@@ -25,6 +29,7 @@ final class LogLayout extends LayoutBase<ILoggingEvent> {
     static LogLayout text(Stacks stacks) {
         return new LogLayout(event -> Instant.ofEpochMilli(event.getTimeStamp()) + " " + event.getLevel() + " "
                 + shortName(event) + ": " + oneLine(event.getFormattedMessage()) + cause(event)
+                + traceId().map(id -> " trace_id=" + id).orElse("")
                 + (stacks == Stacks.SHOWN ? stack(event) : "") + "\n");
     }
 
@@ -36,6 +41,7 @@ final class LogLayout extends LayoutBase<ILoggingEvent> {
             field(json, "level", event.getLevel().toString());
             field(json, "logger", event.getLoggerName());
             field(json, "message", event.getFormattedMessage() + cause(event));
+            traceId().ifPresent(id -> field(json, "trace_id", id));
             if (stacks == Stacks.SHOWN && event.getThrowableProxy() != null) {
                 field(json, "stack", stack(event).strip());
             }
@@ -46,6 +52,11 @@ final class LogLayout extends LayoutBase<ILoggingEvent> {
     @Override
     public String doLayout(ILoggingEvent event) {
         return line.apply(event);
+    }
+
+    // An event is laid out by the thread that logs it.
+    private static Optional<String> traceId() {
+        return Span.current().traceParent().map(TraceParent::traceId);
     }
 
     private static String shortName(ILoggingEvent event) {
@@ -77,17 +88,7 @@ final class LogLayout extends LayoutBase<ILoggingEvent> {
         if (json.length() > 1) {
             json.append(',');
         }
-        json.append('"').append(name).append("\":\"");
-        for (int i = 0; i < value.length(); i++) {
-            char each = value.charAt(i);
-            if (each == '"' || each == '\\') {
-                json.append('\\').append(each);
-            } else if (each < ' ') {
-                json.append(String.format("\\u%04x", (int) each));
-            } else {
-                json.append(each);
-            }
-        }
-        json.append('"');
+        json.append('"').append(name).append("\":");
+        JsonText.quote(json, value);
     }
 }

@@ -1,5 +1,7 @@
 package io.virtfleet.sdk.server.settings;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -77,6 +79,28 @@ public record Setting<T>(
                 return Optional.empty();
             }
         });
+    }
+
+    /** Where something is served by HTTP; none when nobody says anything. It may be logged, so it holds no secret. */
+    public static Setting<Optional<URI>> url(String flag) {
+        String form = "an http or https URL without user and query, such as http://collector:4318, or empty";
+        return new Setting<>(flag, "", "", "", form, text -> {
+            if (text.isEmpty()) {
+                return Optional.of(Optional.empty());
+            }
+            try {
+                URI url = new URI(text);
+                return servedByHttp(url) ? Optional.of(Optional.of(url)) : Optional.empty();
+            } catch (URISyntaxException malformed) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    private static boolean servedByHttp(URI url) {
+        boolean http = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+        boolean more = url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null;
+        return http && !more && url.getHost() != null;
     }
 
     /** One of an enum's words, in any case. */

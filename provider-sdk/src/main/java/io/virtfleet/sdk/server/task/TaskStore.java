@@ -9,6 +9,8 @@ import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.task.Tasks;
+import io.virtfleet.sdk.trace.OpenSpan;
+import io.virtfleet.sdk.trace.Span;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,8 +68,9 @@ public final class TaskStore implements Tasks {
             }
             task = admit(owner, change);
         }
+        Span asking = Span.current();
         try {
-            executor.execute(() -> perform(task, work));
+            executor.execute(() -> perform(task, work, asking));
         } catch (RuntimeException refused) {
             withdraw(task);
             throw refused;
@@ -166,8 +169,23 @@ public final class TaskStore implements Tasks {
         runningByOwner.remove(task.owner());
     }
 
-    private void perform(Task task, TaskWork work) {
-        TaskState end = task.run(work);
+    // In the trace of the call that asked for it, which is answered long before.
+    private void perform(Task task, TaskWork work, Span asking) {
+        try (OpenSpan opened = asking.open("task")) {
+            TaskState end = task.run(work);
+            tell(opened.span(), task, end);
+            keep(task, end);
+        }
+    }
+
+    private static void tell(Span span, Task task, TaskState end) {
+        span.with("virtfleet.task", task.ref().toString());
+        if (end instanceof TaskState.Failed failed) {
+            span.failed(failed.fault().kind().name());
+        }
+    }
+
+    private void keep(Task task, TaskState end) {
         synchronized (this) {
             // The change may hold secrets and a whole spec: only the end is kept.
             withdraw(task);

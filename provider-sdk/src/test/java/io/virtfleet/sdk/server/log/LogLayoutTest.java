@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import io.virtfleet.sdk.trace.OpenSpan;
+import io.virtfleet.sdk.trace.TraceParent;
+import io.virtfleet.sdk.trace.Tracer;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +34,19 @@ class LogLayoutTest {
         assertThat(LogLayout.json(LogLayout.Stacks.SHOWN).doLayout(event))
                 .contains("\"stack\":\"java.lang.IllegalStateException: first\\u000asecond\\u000a\\u0009at ")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void namesTheTraceThatTheWorkBelongsTo() {
+        var caller = new TraceParent("0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331", true);
+        assertThat(LogLayout.json(LogLayout.Stacks.HIDDEN).doLayout(event)).doesNotContain("trace_id");
+        try (OpenSpan call = Tracer.OFF.join("call", caller).enter()) {
+            assertThat(call.span().traceParent()).contains(caller);
+            assertThat(LogLayout.json(LogLayout.Stacks.HIDDEN).doLayout(event))
+                    .endsWith(",\"trace_id\":\"0af7651916cd43dd8448eb211c80319c\"}\n");
+            assertThat(LogLayout.text(LogLayout.Stacks.HIDDEN).doLayout(event))
+                    .endsWith(") trace_id=0af7651916cd43dd8448eb211c80319c\n");
+        }
     }
 
     private static LoggingEvent event(Throwable thrown) {

@@ -3,6 +3,7 @@ package io.virtfleet.sdk.server.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsReaderTest {
     private enum Colour {
@@ -44,6 +46,35 @@ class SettingsReaderTest {
         assertThat(settings.get(SAFE)).isTrue();
         assertThat(settings.get(NAMES)).containsExactly("a", "b", "c");
         assertThat(settings.get(HOME)).contains(Path.of("/srv"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "collector:4318",
+                "grpc://collector:4317",
+                "http://",
+                "http://user:secret@collector:4318",
+                "http://collector:4318?token=x",
+                "http://collector:4318/#x",
+                "http://a b"
+            })
+    void refusesWhatIsNoPlainUrl(String text) {
+        var reader = new SettingsReader(List.of(Setting.url("collector")));
+        assertThatThrownBy(() -> reader.commandLine(List.of("--collector=" + text)))
+                .hasMessage("--collector must be an http or https URL without user and query, such as"
+                        + " http://collector:4318, or empty, and is '" + text + "'");
+    }
+
+    @Test
+    void takesAUrl() throws ProgramExit {
+        Setting<Optional<URI>> url = Setting.url("collector");
+        var reader = new SettingsReader(List.of(url));
+        assertThat(reader.settings().get(url)).isEmpty();
+        assertThat(reader.commandLine(List.of("--collector=https://[::1]:4318/otlp"))
+                        .settings()
+                        .get(url))
+                .contains(URI.create("https://[::1]:4318/otlp"));
     }
 
     @Test

@@ -1,0 +1,110 @@
+package io.virtfleet.provider.libvirt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.virtfleet.contract.vm.DiskSpec;
+import io.virtfleet.contract.vm.Hardware;
+import io.virtfleet.contract.vm.NicSpec;
+import io.virtfleet.contract.vm.PowerAction;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.testkit.GuestDisk;
+import io.virtfleet.testkit.LibvirtGuest;
+import io.virtfleet.testkit.LibvirtHost;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Reconfigure as a Linux guest sees it that runs meanwhile. */
+class LiveReconfigurationIT {
+    private static final DiskSpec SYSTEM = DiskSpec.of("system", GuestDisk.CAPACITY_MIB);
+    private static final VmSpec SPEC = VmSpec.of(Hardware.of(1, 256)).withDisks(List.of(SYSTEM));
+
+    private static LibvirtHost host;
+    private static ProviderOnHost provider;
+    private static VmState vm;
+    private static LibvirtGuest guest;
+
+    @BeforeAll
+    static void boot() {
+        host = LibvirtHost.shared();
+        provider = ProviderOnHost.start(host);
+        vm = provider.create(ProviderOnHost.owner("live"), SPEC, PowerState.OFF);
+        String volume = vm.disks().getFirst().path();
+        host.virsh("vol-upload", volume, GuestDisk.file().toString()).success();
+        power(new PowerAction.On());
+        guest = host.guest(vm.name()).awaitAgent();
+    }
+
+    @AfterAll
+    static void stop() {
+        provider.delete(vm);
+        provider.close();
+    }
+
+    @Test
+    void aDiskComesGrowsKeepsItsPlaceAndGoesWithItsVolume() {
+        reconfigure(withData(16));
+        assertThat(guest.run("cat /sys/block/vdb/size").success()).isEqualTo("32768\n");
+        reconfigure(withData(32));
+        assertThat(guest.run("cat /sys/block/vdb/size").success()).isEqualTo("65536\n");
+
+        String place = guest.run("readlink /sys/block/vdb").success();
+        power(new PowerAction.Off());
+        power(new PowerAction.On());
+        guest.awaitAgent();
+        assertThat(guest.run("readlink /sys/block/vdb").success()).isEqualTo(place);
+
+        VmState without = reconfigure(SPEC);
+        assertThat(without.pendingRestart()).isEmpty();
+        assertThat(without.disks()).extracting(VmState.Disk::name).containsExactly("system");
+        assertThat(guest.run("ls /sys/block").success()).doesNotContain("vdb");
+        assertThat(host.volumes(LibvirtHost.POOL)).noneMatch(volume -> volume.contains("data"));
+    }
+
+    @Test
+    void aCardComesIsSwappedForAnotherModelAndGoes() {
+        VmState plugged = reconfigure(withCard(Optional.empty()));
+        assertThat(plugged.pendingRestart()).isEmpty();
+        assertThat(guest.run("ls /sys/class/net").success()).contains("eth0");
+
+        VmState swapped = reconfigure(withCard(Optional.of(NicSpec.Model.E1000E)));
+        assertThat(swapped.pendingRestart()).isEmpty();
+        assertThat(swapped.nics()).isEqualTo(plugged.nics());
+        assertThat(host.virsh("domiflist", vm.name()).success()).contains("e1000e");
+
+        VmState without = reconfigure(SPEC);
+        assertThat(without.pendingRestart()).isEmpty();
+        assertThat(without.nics()).isEmpty();
+    }
+
+    private static VmState reconfigure(VmSpec spec) {
+        return provider.settled(provider.remote().virtualMachines().reconfigure(ProviderOnHost.owned(vm), spec));
+    }
+
+    private static void power(PowerAction action) {
+        provider.settled(provider.remote().virtualMachines().power(ProviderOnHost.owned(vm), action));
+    }
+
+    private static VmSpec withData(long mib) {
+        return SPEC.withDisks(List.of(SYSTEM, DiskSpec.of("data", mib)));
+    }
+
+    private static VmSpec withCard(Optional<NicSpec.Model> model) {
+        return SPEC.withNics(List.of(new NicSpec(
+                "net0",
+                new NicSpec.DefaultNetwork(),
+                "",
+                model,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                Optional.empty(),
+                OptionalInt.empty(),
+                Map.of())));
+    }
+}

@@ -1,0 +1,26 @@
+package io.virtfleet.provider.libvirt.vm;
+
+import io.virtfleet.contract.vm.Hardware;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Hardware that takes more than a count of processors to say. */
+public final class Hardwares {
+    private Hardwares() {}
+
+    /** Processors to which others may come while the guest runs. */
+    public static Hardware hotAdd(int cpus) {
+        var performance = new Hardware.Performance(Optional.empty(), Optional.empty(), true, false, false, false);
+        return new Hardware(
+                cpus,
+                64,
+                Hardware.Firmware.BIOS,
+                Optional.empty(),
+                Optional.of(performance),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Map.of());
+    }
+}
