@@ -17,7 +17,7 @@ public final class Demo {
         Map<String, String> environment = System.getenv();
         boolean once = "1".equals(environment.get("ONCE"));
         try (Scene scene = Scene.set(environment)) {
-            var story = new Story(scene);
+            Story story = story(environment.getOrDefault("PROVIDER", "mock"), scene);
             // Ctrl-C ends the process without unwinding this block.
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> end(story, scene)));
             story.tell();
@@ -37,6 +37,14 @@ public final class Demo {
             Runtime.getRuntime().halt(1);
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    private static Story story(String provider, Scene scene) {
+        return switch (provider) {
+            case "mock" -> new MockStory(scene);
+            case "libvirt" -> LibvirtStory.at(scene);
+            default -> throw new StoryBroken("PROVIDER must be mock or libvirt, and is " + provider);
+        };
     }
 
     private static void end(Story story, Scene scene) {

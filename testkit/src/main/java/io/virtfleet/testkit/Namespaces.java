@@ -44,7 +44,8 @@ final class Namespaces implements AutoCloseable {
     static void requireRoot() {
         try {
             if (!Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(ROOT)) {
-                throw new IllegalStateException("a libvirt host needs root, for namespaces of its own: run it with sudo");
+                throw new IllegalStateException(
+                        "a libvirt host needs root, for namespaces of its own: run it with sudo");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
