@@ -44,7 +44,7 @@ demo: build ## a story: VMs become Ready, change, survive: make demo [PROVIDER=l
 	@$(STEP) "build the real parts" tools/build-parts leash etcd kubernetes $(if $(filter libvirt,$(PROVIDER)),guest)
 	@PROVIDER=$(or $(PROVIDER),mock) bin/run demo
 
-bench: build $(if $(filter manager,$(BENCH)),aot) ## measure: make bench BENCH=sdk|manager [N=1000] [STRICT=1]
+bench: build $(if $(filter manager,$(BENCH)),aot) ## measure: make bench BENCH=sdk|manager|libvirt [N=1000] [STRICT=1]
 	@bin/run bench $(or $(BENCH),sdk)
 
 conformance: build ## judge a provider: make conformance [PROVIDER=mock|libvirt] [ENDPOINT=host:port [CERTS=dir]]
