@@ -5,6 +5,8 @@ import io.virtfleet.provider.libvirt.fetch.FetchPolicy;
 import io.virtfleet.provider.libvirt.fetch.HostPattern;
 import io.virtfleet.provider.libvirt.fetch.Resolver;
 import io.virtfleet.provider.libvirt.guard.HostPaths;
+import io.virtfleet.provider.libvirt.image.ImageShelf;
+import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.vm.BootDisks;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.sdk.server.settings.Setting;
@@ -51,14 +53,19 @@ final class ImageSettings {
         return settings.get(MAX_GIB) * GIB;
     }
 
-    static BootDisks bootDisks(Settings settings, String pool) throws ProgramExit {
-        return new BootDisks(settings.get(BOOT_DISKS), paths(settings), pool, maxBytes(settings));
+    static BootDisks bootDisks(Settings settings, ImageSources sources, BootDisks.Imports imports) {
+        return new BootDisks(settings.get(BOOT_DISKS), sources, imports);
+    }
+
+    static ImageSources sources(Settings settings, ImageShelf shelf, String pool) throws ProgramExit {
+        return new ImageSources(shelf, paths(settings), pool, maxBytes(settings));
     }
 
     private static HostPaths paths(Settings settings) throws ProgramExit {
         try {
             List<Path> roots = settings.get(ROOTS).stream().map(Path::of).toList();
-            return new HostPaths(roots, HostPaths.Host.REMOTE);
+            boolean here = LibvirtSettings.endpoint(settings).seesItsFiles();
+            return new HostPaths(roots, here ? HostPaths.Host.THIS : HostPaths.Host.REMOTE);
         } catch (IllegalArgumentException wrong) {
             throw ProgramExit.usage("--image-roots: " + wrong.getMessage());
         }

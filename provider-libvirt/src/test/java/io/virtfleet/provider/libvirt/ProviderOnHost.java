@@ -6,8 +6,10 @@ import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.image.Image;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
+import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
@@ -109,6 +111,21 @@ public final class ProviderOnHost implements AutoCloseable {
             case Outcome.Done<VmState>(VmState vm) -> vm;
             case Outcome.Pending<VmState>(TaskRef task) -> ((TaskResult.OfVm) result(task)).vm();
         };
+    }
+
+    /** Prepares an image and waits until it is there. */
+    public Image prepare(Owner owner, ImageSource source) {
+        return switch (remote.images().prepare(owner, source)) {
+            case Outcome.Done<Image>(Image image) -> image;
+            case Outcome.Pending<Image>(TaskRef task) -> ((TaskResult.OfImage) result(task)).image();
+        };
+    }
+
+    /** Removes it and waits until it is gone. */
+    public void delete(Image image) {
+        if (remote.images().delete(image.id(), image.owner()) instanceof Outcome.Pending<?>(TaskRef task)) {
+            result(task);
+        }
     }
 
     /** What a task made; its fault is thrown. */

@@ -10,7 +10,7 @@ import io.virtfleet.contract.console.ConsoleSession;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.HostLine;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.VmWork;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +47,7 @@ public final class LibvirtConsoles implements Consoles {
 
     @Override
     public ConsoleSession open(OwnedVm vm, Kind kind, ConsoleReader reader) {
-        DomainView.Known there = work.owned(vm, "open.vm");
+        KnownDomains.Known there = work.owned(vm, "open.vm");
         if (!there.run().active()) {
             throw ProviderException.of(FaultKind.INVALID_SPEC, "open.vm", "open.vm must be on to have a console");
         }

@@ -53,6 +53,11 @@ public record Stamp(
             this(name, target, pool, volume, base, Stage.THERE, Optional.empty());
         }
 
+        /** The same disk on another volume. */
+        public Disk withVolume(String other) {
+            return new Disk(name, target, pool, other, base, stage, provisioning);
+        }
+
         /** The same on top of another volume. */
         public Disk restingOn(String other) {
             return new Disk(name, target, pool, volume, other, stage, provisioning);

@@ -47,6 +47,10 @@ public final class XmlNode {
         }
     }
 
+    Element element() {
+        return element;
+    }
+
     /** The elements of this name right below this one, whatever their namespace. */
     public List<XmlNode> all(String name) {
         return children()

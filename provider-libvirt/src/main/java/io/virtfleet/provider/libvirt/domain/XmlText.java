@@ -4,6 +4,11 @@ import java.io.StringWriter;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.w3c.dom.Element;
+import org.w3c.dom.NamedNodeMap;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+import org.w3c.dom.Text;
 
 /** Writes a document; every value is escaped, and one that no document can hold is refused. */
 public final class XmlText {
@@ -52,6 +57,38 @@ public final class XmlText {
     /** An element that holds a text. */
     public XmlText text(String name, Object value, Object... attributes) {
         return element(name, () -> written(() -> writer.writeCharacters(legal(value))), attributes);
+    }
+
+    /** An element that was read, with all that is in it but comments. */
+    public XmlText copy(XmlNode node) {
+        return written(() -> copy(node.element()));
+    }
+
+    private void copy(Element element) throws XMLStreamException {
+        NodeList children = element.getChildNodes();
+        if (children.getLength() == 0) {
+            writer.writeEmptyElement(element.getTagName());
+            copyAttributes(element);
+            return;
+        }
+        writer.writeStartElement(element.getTagName());
+        copyAttributes(element);
+        for (int i = 0; i < children.getLength(); i++) {
+            switch (children.item(i)) {
+                case Element child -> copy(child);
+                case Text words -> writer.writeCharacters(words.getData());
+                default -> {}
+            }
+        }
+        writer.writeEndElement();
+    }
+
+    private void copyAttributes(Element element) throws XMLStreamException {
+        NamedNodeMap attributes = element.getAttributes();
+        for (int i = 0; i < attributes.getLength(); i++) {
+            Node attribute = attributes.item(i);
+            writer.writeAttribute(attribute.getNodeName(), attribute.getNodeValue());
+        }
     }
 
     @Override

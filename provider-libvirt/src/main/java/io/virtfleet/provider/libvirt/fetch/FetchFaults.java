@@ -11,12 +11,12 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 
 /** What goes wrong with a download, in the contract's words. No message has a query, a header or a server's text. */
-final class FetchFaults {
+public final class FetchFaults {
     private final String field;
     private final String url;
 
     /** {@code field} is the path of the image's source. */
-    FetchFaults(String field) {
+    public FetchFaults(String field) {
         this.field = field;
         this.url = field + ".download.url";
     }

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /** Adds up bytes while they pass, and holds the result against what was promised. */
-sealed interface Sum {
+public sealed interface Sum {
     void add(ByteBuffer bytes);
 
     /** Throws when the bytes were not the promised ones. */

@@ -1,6 +1,5 @@
 package io.virtfleet.provider.libvirt.link;
 
-import com.sun.jna.Native;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.PointerByReference;
 import java.util.Arrays;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.libvirt.Domain;
 import org.libvirt.StoragePool;
 import org.libvirt.StorageVol;
@@ -16,6 +16,7 @@ import org.libvirt.StorageVol;
 public final class Host {
     private static final int ALL = 0;
     private static final int VALIDATE = 1;
+    private static final int SECURE_XML = 1;
 
     private final HostConnection connection;
 
@@ -154,13 +155,16 @@ public final class Host {
     public String domainCapabilities(String type, String machine) {
         Pointer text = LibvirtNative.LIBRARY.virConnectGetDomainCapabilities(
                 connection.pointer(), null, null, machine, type, ALL);
-        if (text == null) {
+        return HostText.take(text);
+    }
+
+    /** Starts a domain from the memory in a file; {@code changed} makes its document fit the disks it finds now. */
+    public void restore(String file, UnaryOperator<String> changed) {
+        String saved = HostText.take(
+                LibvirtNative.LIBRARY.virDomainSaveImageGetXMLDesc(connection.pointer(), file, SECURE_XML));
+        int done = LibvirtNative.LIBRARY.virDomainRestoreFlags(connection.pointer(), file, changed.apply(saved), ALL);
+        if (done < 0) {
             throw HostFailure.last();
-        }
-        try {
-            return text.getString(0, "UTF-8");
-        } finally {
-            Native.free(Pointer.nativeValue(text));
         }
     }
 

@@ -203,12 +203,17 @@ public final class HostDomain implements AutoCloseable {
         });
     }
 
+    /** The snapshots that libvirt remembers of it. */
+    public HostSnapshots snapshots() {
+        return new HostSnapshots(this);
+    }
+
     @Override
     public void close() {
         HostCall.run(domain::free);
     }
 
-    private void raw(ToIntFunction<Pointer> call) {
+    void raw(ToIntFunction<Pointer> call) {
         pointed(pointer -> {
             int answer = call.applyAsInt(pointer);
             if (answer < 0) {

@@ -1,6 +1,5 @@
 package io.virtfleet.provider.libvirt.link;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.libvirt.LibvirtException;
 import org.libvirt.Stream;
@@ -76,8 +75,9 @@ public final class HostStream implements AutoCloseable {
             if (open) {
                 HostCall.run(stream::abort);
             }
-            stream.close();
-        } catch (IOException | HostFailure gone) {
+            // To close it alone would leave it with its connection, which then stays open and goes on to tell events.
+            HostCall.run(stream::free);
+        } catch (HostFailure gone) {
             // The connection is lost, and the stream with it.
         }
     }

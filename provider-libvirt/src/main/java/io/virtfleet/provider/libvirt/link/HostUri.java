@@ -39,6 +39,12 @@ public record HostUri(String text) {
         }
     }
 
+    /** Whether paths of the host lead to the same files here. A socket alone proves nothing: it may be one in a container. */
+    public boolean seesItsFiles() {
+        URI uri = URI.create(text);
+        return "qemu".equals(uri.getScheme()) && uri.getRawAuthority() == null;
+    }
+
     /**
      * The same with the credentials in a directory, by the names libvirt has for them: {@code clientcert.pem} and its
      * companions for TLS, {@code ssh-privatekey} and {@code known_hosts} for SSH. What the URI says itself stays.

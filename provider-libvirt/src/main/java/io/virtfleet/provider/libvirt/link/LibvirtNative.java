@@ -10,6 +10,7 @@ import com.sun.jna.ptr.PointerByReference;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of libvirt that libvirt-java does not bind. */
+@SuppressWarnings("checkstyle:ParameterNumber") // libvirt chose how many
 interface LibvirtNative extends Library {
     LibvirtNative LIBRARY = load();
 
@@ -82,6 +83,24 @@ interface LibvirtNative extends Library {
             @Nullable String machine,
             String type,
             int flags);
+
+    @Nullable Pointer virDomainSnapshotCreateXML(Pointer domain, String xml, int flags);
+
+    @Nullable Pointer virDomainSnapshotLookupByName(Pointer domain, String name, int flags);
+
+    int virDomainListAllSnapshots(Pointer domain, PointerByReference snapshots, int flags);
+
+    @Nullable Pointer virDomainSnapshotGetXMLDesc(Pointer snapshot, int flags);
+
+    int virDomainSnapshotIsCurrent(Pointer snapshot, int flags);
+
+    int virDomainSnapshotDelete(Pointer snapshot, int flags);
+
+    int virDomainSnapshotFree(Pointer snapshot);
+
+    @Nullable Pointer virDomainSaveImageGetXMLDesc(Pointer connection, String file, int flags);
+
+    int virDomainRestoreFlags(Pointer connection, String file, String xml, int flags);
 
     int virConnectDomainEventRegisterAny(
             Pointer connection,

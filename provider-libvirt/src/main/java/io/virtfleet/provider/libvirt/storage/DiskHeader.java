@@ -14,6 +14,11 @@ public sealed interface DiskHeader {
 
     DiskFormat format();
 
+    /** The format of a volume with these bytes: to a host a disc is a raw disk. */
+    default DiskFormat kept() {
+        return format() == DiskFormat.QCOW2 ? DiskFormat.QCOW2 : DiskFormat.RAW;
+    }
+
     /** How large a disk the guest sees, in a file of this many bytes; refuses a file that ends too early. */
     long virtualBytes(long fileBytes);
 

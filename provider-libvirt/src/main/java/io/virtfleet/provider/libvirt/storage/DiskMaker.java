@@ -40,7 +40,7 @@ public final class DiskMaker {
         session.act(host -> {
             String path = Volumes.in(host, content.base().pool())
                     .volume(content.base().volume(), volume -> volume.path());
-            Volumes.in(host, pool).create(plan.restingOn(new VolumePlan.Base(path, content.format())));
+            Volumes.in(host, pool).create(plan.restingOn(new VolumePlan.Backing(path, content.format())));
         });
     }
 

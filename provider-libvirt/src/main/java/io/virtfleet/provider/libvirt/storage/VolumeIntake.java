@@ -16,11 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class VolumeIntake implements FetchSink, AutoCloseable {
     private static final int WHOLE_PERCENT = 100;
 
+    /** Several of libvirt's messages: a server may send a few bytes at a time. */
+    private static final int PIECE_BYTES = 1 << 20;
+
     private final LibvirtSession session;
     private final VolumeRef target;
     private final DiskRules rules;
     private final TaskProgress progress;
-    private final ByteBuffer head = ByteBuffer.allocate(DiskHeader.BYTES);
+    private final Gathered pieces = new Gathered(PIECE_BYTES, this::send);
     private @Nullable DiskHeader header;
     private @Nullable HostStream stream;
     private long stored;
@@ -34,33 +37,17 @@ public final class VolumeIntake implements FetchSink, AutoCloseable {
 
     @Override
     public void accept(ByteBuffer bytes, Progress far) {
-        ByteBuffer rest = header == null ? judged(bytes) : bytes;
-        if (rest.hasRemaining()) {
-            send(rest);
-        }
         stored += bytes.remaining();
+        pieces.add(bytes);
         far.total()
                 .ifPresent(total -> progress.at(
                         Math.toIntExact(far.bytes() * WHOLE_PERCENT / Math.max(1, total)), "fetches the image"));
     }
 
-    /** Takes as much as is needed for a verdict; answers what is left. */
-    private ByteBuffer judged(ByteBuffer bytes) {
-        ByteBuffer first = bytes.slice(bytes.position(), Math.min(bytes.remaining(), head.remaining()));
-        ByteBuffer rest = bytes.slice(bytes.position() + first.remaining(), bytes.remaining() - first.remaining());
-        head.put(first);
-        if (!head.hasRemaining()) {
-            begin();
-        }
-        return rest;
-    }
-
     /** All bytes came: what they are. The volume is whole after this. */
     public DiskHeader finish() {
-        if (header == null) {
-            begin();
-        }
-        DiskHeader told = Optional.ofNullable(header).orElseThrow();
+        pieces.flush();
+        DiskHeader told = judged(ByteBuffer.allocate(0));
         told.virtualBytes(stored);
         HostStream open = Optional.ofNullable(stream).orElseThrow();
         session.act(host -> open.finish());
@@ -71,22 +58,30 @@ public final class VolumeIntake implements FetchSink, AutoCloseable {
         return stored;
     }
 
-    private void begin() {
-        DiskHeader told = DiskHeader.of(head.flip(), rules);
-        header = told;
-        VolumePlan plan = new VolumePlan(target.volume(), DiskHeader.BYTES, told.format(), false, Optional.empty());
-        stream = session.change(host -> {
+    private void send(ByteBuffer piece) {
+        judged(piece);
+        HostStream open = Optional.ofNullable(stream).orElseThrow();
+        session.act(host -> open.send(piece));
+    }
+
+    /** What the first piece says; the volume is made when it said nothing wrong. */
+    private DiskHeader judged(ByteBuffer piece) {
+        DiskHeader known = header;
+        if (known == null) {
+            known = DiskHeader.of(piece.slice(0, Math.min(piece.limit(), DiskHeader.BYTES)), rules);
+            header = known;
+            stream = opened(known);
+        }
+        return known;
+    }
+
+    private HostStream opened(DiskHeader told) {
+        VolumePlan plan = new VolumePlan(target.volume(), DiskHeader.BYTES, told.kept(), false, Optional.empty());
+        return session.change(host -> {
             Volumes volumes = Volumes.in(host, target.pool());
             volumes.create(plan);
             return volumes.volume(target.volume(), volume -> volume.upload(0, 0));
         });
-        send(head);
-    }
-
-    private void send(ByteBuffer bytes) {
-        HostStream open = Optional.ofNullable(stream).orElseThrow();
-        ByteBuffer all = bytes.duplicate();
-        session.act(host -> open.send(all));
     }
 
     /** Ends a stream that was not finished. */

@@ -10,12 +10,17 @@ import java.util.Optional;
  * @param allocated whether it takes all its space now
  * @param base what it shows where nothing was written to it yet
  */
-public record VolumePlan(String name, long bytes, DiskFormat format, boolean allocated, Optional<Base> base) {
+public record VolumePlan(String name, long bytes, DiskFormat format, boolean allocated, Optional<Backing> base) {
     /** A file that another volume rests on; its format is said, never guessed. */
-    public record Base(String path, DiskFormat format) {}
+    public record Backing(String path, DiskFormat format) {}
+
+    /** A file of no bytes, for something that is not a disk. */
+    public static VolumePlan file(String name) {
+        return new VolumePlan(name, 0, DiskFormat.RAW, false, Optional.empty());
+    }
 
     /** The same, on top of something else. */
-    public VolumePlan restingOn(Base other) {
+    public VolumePlan restingOn(Backing other) {
         return new VolumePlan(name, bytes, format, allocated, Optional.of(other));
     }
 }

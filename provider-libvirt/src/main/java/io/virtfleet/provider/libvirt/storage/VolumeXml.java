@@ -27,7 +27,7 @@ final class VolumeXml {
         }
     }
 
-    private static void backing(VolumePlan.Base base, XmlText xml) {
+    private static void backing(VolumePlan.Backing base, XmlText xml) {
         xml.element("backingStore", () -> {
             xml.text("path", base.path());
             xml.empty("format", "type", word(base.format()));

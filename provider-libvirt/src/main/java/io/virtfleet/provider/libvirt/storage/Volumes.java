@@ -5,11 +5,13 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostFailure;
 import io.virtfleet.provider.libvirt.link.HostPool;
 import io.virtfleet.provider.libvirt.link.HostStream;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -58,6 +60,41 @@ public final class Volumes {
                         }));
     }
 
+    public List<String> names() {
+        return with(HostPool::volumeNames);
+    }
+
+    /** How many bytes the volume's own file has. */
+    public long storedBytes(String volume) {
+        // What has no bytes at all is not said.
+        String physical = document(volume).text("physical");
+        return physical.isEmpty() ? 0 : Long.parseLong(physical);
+    }
+
+    /** What libvirt takes the file for, in its own word; it only looks again when the pool is refreshed. */
+    public String format(String volume) {
+        return document(volume)
+                .first("target")
+                .map(target -> target.attribute("format", "type"))
+                .orElse("");
+    }
+
+    /** Lets libvirt look at the files again; false: not while one of them is being made. */
+    public boolean refresh() {
+        try {
+            return with(found -> {
+                found.refresh();
+                return true;
+            });
+        } catch (HostFailure busy) {
+            return false;
+        }
+    }
+
+    private XmlNode document(String volume) {
+        return XmlNode.parse(volume(volume, HostVolume::xml));
+    }
+
     /** Whether the pool knows of such a volume. */
     public boolean has(String volume) {
         return with(found -> {
@@ -85,6 +122,11 @@ public final class Volumes {
     /** Makes a volume of just these bytes. */
     public void write(String volume, byte[] bytes) {
         create(new VolumePlan(volume, bytes.length, DiskFormat.RAW, false, Optional.empty()));
+        overwrite(volume, bytes);
+    }
+
+    /** Writes over the first bytes of a volume. */
+    public void overwrite(String volume, byte[] bytes) {
         volume(volume, there -> {
             try (HostStream stream = there.upload(0, bytes.length)) {
                 stream.send(ByteBuffer.wrap(bytes));
@@ -108,9 +150,7 @@ public final class Volumes {
 
     /** Removes all volumes whose names begin so. */
     public void deleteAll(String prefix) {
-        with(HostPool::volumeNames).stream()
-                .filter(name -> name.startsWith(prefix))
-                .forEach(this::delete);
+        names().stream().filter(name -> name.startsWith(prefix)).forEach(this::delete);
     }
 
     /** Works with a volume that must be there. */

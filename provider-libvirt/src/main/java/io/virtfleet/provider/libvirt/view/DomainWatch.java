@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 public final class DomainWatch implements HostFollower, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DomainWatch.class);
 
-    private final DomainView view;
+    private final KnownDomains view;
     private final VmFeed feed;
     private final Duration interval;
     private final Runnable whenWhole;
@@ -38,7 +38,7 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
     private record Nothing() implements Wake {}
 
     /** Calls {@code whenWhole} each time after everything was looked at. */
-    public DomainWatch(DomainView view, VmFeed feed, Duration interval, Runnable whenWhole) {
+    public DomainWatch(KnownDomains view, VmFeed feed, Duration interval, Runnable whenWhole) {
         this.view = view;
         this.feed = feed;
         this.interval = interval;

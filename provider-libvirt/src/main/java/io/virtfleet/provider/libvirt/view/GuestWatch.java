@@ -32,12 +32,12 @@ public final class GuestWatch implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
-    private final DomainView view;
+    private final KnownDomains view;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("libvirt-guests").daemon().factory());
     private final Set<UUID> asked = ConcurrentHashMap.newKeySet();
 
-    public GuestWatch(DomainView view) {
+    public GuestWatch(KnownDomains view) {
         this.view = view;
     }
 
@@ -55,7 +55,7 @@ public final class GuestWatch implements AutoCloseable {
         timer.shutdownNow();
     }
 
-    private boolean wanting(DomainView.Known known) {
+    private boolean wanting(KnownDomains.Known known) {
         boolean ours = known.now().stamp().isPresent();
         return ours && known.run().active() && !view.guest(known.now().uuid()).suffices(known.now());
     }

@@ -1,20 +1,16 @@
 package io.virtfleet.provider.libvirt.vm;
 
-import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.BootSource;
-import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.VmSpec;
-import io.virtfleet.provider.libvirt.guard.HostPaths;
-import io.virtfleet.provider.libvirt.guard.LibvirtNames;
+import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
-import io.virtfleet.provider.libvirt.storage.DiskHeader;
-import io.virtfleet.provider.libvirt.storage.DiskRules;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.Optional;
 
@@ -28,17 +24,22 @@ public final class BootDisks {
         COPY
     }
 
-    private final Policy policy;
-    private final HostPaths paths;
-    private final String pool;
-    private final long maxVirtualBytes;
+    private static final String FIELD = "spec.image";
 
-    /** Images lie in {@code pool} unless a source says another. */
-    public BootDisks(Policy policy, HostPaths paths, String pool, long maxVirtualBytes) {
+    private final Policy policy;
+    private final ImageSources sources;
+    private final Imports imports;
+
+    /** Finds a disk that was brought here by its id, once it is whole. */
+    @FunctionalInterface
+    public interface Imports {
+        Optional<VolumeRef> find(Host host, String diskId);
+    }
+
+    public BootDisks(Policy policy, ImageSources sources, Imports imports) {
         this.policy = policy;
-        this.paths = paths;
-        this.pool = pool;
-        this.maxVirtualBytes = maxVirtualBytes;
+        this.sources = sources;
+        this.imports = imports;
     }
 
     /** Empty when the VM has no boot disk. */
@@ -46,70 +47,51 @@ public final class BootDisks {
         return switch (spec.boot()) {
             case BootSource.Nothing() -> spec.bootDisk().map(disk -> new DiskContent.Blank());
             case BootSource.FromImage(ImageSource image) -> Optional.of(content(host, image));
-            case BootSource.FromDisk disk -> throw unsupported("spec.existing_disk");
+            case BootSource.FromDisk disk -> Optional.of(content(host, disk));
         };
+    }
+
+    /** The disk that a VM takes over: it is written anew as the VM's own, and then goes. */
+    Optional<VolumeRef> takenOver(Host host, VmSpec spec) {
+        return spec.boot() instanceof BootSource.FromDisk disk ? imports.find(host, disk.diskId()) : Optional.empty();
+    }
+
+    private DiskContent content(Host host, BootSource.FromDisk disk) {
+        if (!disk.path().isEmpty()) {
+            throw unsupported("spec.existing_disk.path", "by the libvirt provider");
+        }
+        disk.format().filter(format -> format != DiskFormat.QCOW2).ifPresent(format -> {
+            String field = "spec.existing_disk.format";
+            throw ProviderException.of(FaultKind.INVALID_SPEC, field, field + " must be QCOW2, as the disk is");
+        });
+        VolumeRef volume = imports.find(host, disk.diskId())
+                .orElseThrow(() -> ProviderException.of(
+                        FaultKind.NOT_FOUND,
+                        "spec.existing_disk.disk_id",
+                        "no whole disk '" + disk.diskId() + "' was brought to this host"));
+        long bytes = Volumes.in(host, volume.pool()).volume(volume.volume(), HostVolume::capacityBytes);
+        return new DiskContent.CopyOf(volume, bytes);
     }
 
     private DiskContent content(Host host, ImageSource image) {
-        if (!image.parameters().isEmpty()) {
-            throw unsupported("spec.image.parameters");
-        }
-        return switch (image.location()) {
-            case ImageSource.Download download -> new DiskContent.Fetched(download, image.checksum(), image.format());
-            case ImageSource.Template(String name) ->
-                there(host, template(host, image, name), image, "spec.image.template");
-            case ImageSource.LocalPath(String path) -> there(host, atPath(host, path), image, "spec.image.path");
-            case ImageSource.Prepared prepared -> throw unsupported("spec.image.image_id");
-            case ImageSource.Registry registry -> throw unsupported("spec.image.registry");
-            case ImageSource.LibraryItem item -> throw unsupported("spec.image.library_item");
+        return switch (sources.find(host, image, FIELD)) {
+            case ImageSources.Origin.Far(ImageSource.Download download) ->
+                new DiskContent.Fetched(download, image.checksum(), image.format());
+            case ImageSources.Origin.OnHost there -> content(image, there);
         };
     }
 
-    private VolumeRef template(Host host, ImageSource image, String name) {
-        String from = image.storage().isEmpty() ? pool : LibvirtNames.pool(image.storage(), "spec.image.storage");
-        String volume = LibvirtNames.volume(name, "spec.image.template");
-        if (!host.hasActivePool(from)) {
-            throw notFound("spec.image.storage", "the host has no active storage pool '" + from + "'");
+    private DiskContent content(ImageSource image, ImageSources.Origin.OnHost there) {
+        if (image.checksum().isPresent()) {
+            throw unsupported(FIELD + ".checksum", "for an image that is on the host already");
         }
-        if (!Volumes.in(host, from).has(volume)) {
-            throw notFound("spec.image.template", "the pool '" + from + "' has no volume '" + volume + "'");
-        }
-        return new VolumeRef(from, volume);
-    }
-
-    private VolumeRef atPath(Host host, String path) {
-        String file = paths.file(path, "spec.image.path").toString();
-        return host.volumeNamesAt(file)
-                .orElseThrow(() -> notFound("spec.image.path", "no active storage pool of the host has " + file));
-    }
-
-    /** What lies on the host is judged like what comes from far away: a guest may have written it. */
-    private DiskContent there(Host host, VolumeRef volume, ImageSource image, String field) {
-        image.checksum().map(Checksum::algorithm).ifPresent(given -> {
-            throw new ProviderException(Fault.of(
-                    FaultKind.UNSUPPORTED,
-                    "spec.image.checksum",
-                    "spec.image.checksum is not supported for an image that is on the host already"));
-        });
-        Volumes volumes = Volumes.in(host, volume.pool());
-        DiskHeader header = DiskHeader.of(
-                volumes.head(volume.volume(), DiskHeader.BYTES), new DiskRules(image.format(), maxVirtualBytes, field));
-        long bytes = volumes.volume(volume.volume(), there -> there.capacityBytes());
         return switch (policy) {
-            case OVERLAY -> new DiskContent.RestingOn(volume, usable(header), bytes);
-            case COPY -> new DiskContent.CopyOf(volume, bytes);
+            case OVERLAY -> new DiskContent.RestingOn(there.volume(), there.format(), there.guestBytes());
+            case COPY -> new DiskContent.CopyOf(there.volume(), there.guestBytes());
         };
     }
 
-    private static DiskFormat usable(DiskHeader header) {
-        return header.format() == DiskFormat.QCOW2 ? DiskFormat.QCOW2 : DiskFormat.RAW;
-    }
-
-    private static ProviderException notFound(String field, String message) {
-        return ProviderException.of(FaultKind.NOT_FOUND, field, message);
-    }
-
-    private static ProviderException unsupported(String field) {
-        return ProviderException.of(FaultKind.UNSUPPORTED, field, field + " is not supported by the libvirt provider");
+    private static ProviderException unsupported(String field, String why) {
+        return ProviderException.of(FaultKind.UNSUPPORTED, field, field + " is not supported " + why);
     }
 }

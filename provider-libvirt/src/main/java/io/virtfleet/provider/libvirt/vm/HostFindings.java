@@ -36,18 +36,27 @@ final class HostFindings {
 
     static List<Fault> of(Host host, VmSpec spec, HostDefaults defaults) {
         HostFindings found = new HostFindings(host, new VmDesign(new UUID(0, 0), NOBODY, spec, defaults));
-        spec.bootDisk().ifPresent(disk -> found.pool("spec.boot_disk.storage", disk));
+        spec.bootDisk().ifPresent(disk -> found.judge(() -> found.pool("spec.boot_disk.storage", disk)));
         for (int i = 0; i < spec.disks().size(); i++) {
-            found.pool("spec.disks[" + i + "].storage", spec.disks().get(i));
+            String field = "spec.disks[" + i + "].storage";
+            DiskSpec disk = spec.disks().get(i);
+            found.judge(() -> found.pool(field, disk));
         }
         for (int i = 0; i < spec.nics().size(); i++) {
-            found.network("spec.nics[" + i + "]", spec.nics().get(i));
+            String field = "spec.nics[" + i + "]";
+            NicSpec nic = spec.nics().get(i);
+            found.judge(() -> found.network(field, nic));
         }
         for (int i = 0; i < spec.tags().size(); i++) {
             found.text("spec.tags[" + i + "]", spec.tags().get(i));
         }
         found.findings.addAll(HostAbilities.missing(host, spec.hardware(), defaults.style()));
         return List.copyOf(found.findings);
+    }
+
+    /** What a name's own form refuses is a finding too. */
+    private void judge(Runnable check) {
+        findings.addAll(SpecFindings.of(check));
     }
 
     private void pool(String field, DiskSpec disk) {

@@ -13,6 +13,7 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.BootSource;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
@@ -20,10 +21,15 @@ import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.cloudinit.SeedImage;
 import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.storage.ImportId;
+import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -72,20 +78,77 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted) {
-        Optional<TaskRef> running = work.tasks().running(owner.key(), CREATE);
+        Optional<Outcome<VmState>> already = already(owner.key());
+        if (already.isPresent()) {
+            return already.get();
+        }
+        refuse(spec);
+        refuseAnothers(owner, spec.boot());
+        work.session().act(host -> bootDisks.content(host, spec));
+        NewVm vm = new NewVm(
+                owner,
+                spec,
+                wanted,
+                (host, design) -> design.disks(bootDisks
+                        .content(host, spec)
+                        .map(boot -> Map.of(VmState.BOOT_DISK, boot))
+                        .orElse(Map.of())));
+        return work.change(owner.key(), CREATE, progress -> {
+            TaskResult made = creation.create(vm, progress);
+            work.session()
+                    .act(host -> bootDisks
+                            .takenOver(host, spec)
+                            .ifPresent(disk -> Volumes.in(host, disk.pool()).delete(disk.volume())));
+            return made;
+        });
+    }
+
+    /** How a VM is made of what its disks hold, by name. */
+    @FunctionalInterface
+    public interface Making {
+        TaskResult of(Map<String, DiskContent> contents, TaskProgress progress);
+    }
+
+    /** Finds what the disks of a VM hold, and has it made of them. */
+    @FunctionalInterface
+    public interface Origin {
+        TaskResult make(Making making, TaskProgress progress);
+    }
+
+    /** As {@link #create}, with disks that come from elsewhere. */
+    public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted, Origin origin) {
+        Optional<Outcome<VmState>> already = already(owner.key());
+        if (already.isPresent()) {
+            return already.get();
+        }
+        refuse(spec);
+        Making making = (contents, progress) ->
+                creation.create(new NewVm(owner, spec, wanted, (host, design) -> design.disks(contents)), progress);
+        return work.change(owner.key(), CREATE, progress -> origin.make(making, progress));
+    }
+
+    /** The VM that an owner has, or the task that makes it. */
+    private Optional<Outcome<VmState>> already(OwnerKey owner) {
+        Optional<TaskRef> running = work.tasks().running(owner, CREATE);
         if (running.isPresent()) {
-            return Outcome.pending(running.get());
+            return running.map(Outcome::pending);
         }
-        Optional<VmState> made =
-                found(owner.key()).filter(vm -> vm.stamp().made()).map(DomainView.Known::state);
-        if (made.isPresent()) {
-            return Outcome.done(made.get());
+        return found(owner).filter(vm -> vm.stamp().made()).map(vm -> Outcome.done(vm.state()));
+    }
+
+    /** A disk is brought for a fleet; another one on the same host does not find it. */
+    private static void refuseAnothers(Owner owner, BootSource boot) {
+        if (boot instanceof BootSource.FromDisk disk && !ImportId.belongsTo(owner.fleet(), disk.diskId())) {
+            throw ProviderException.of(
+                    FaultKind.NOT_FOUND,
+                    "spec.existing_disk.disk_id",
+                    "no whole disk '" + disk.diskId() + "' was brought to this host");
         }
+    }
+
+    private void refuse(VmSpec spec) {
         UnhonouredFields.refuse(spec);
         work.session().act(host -> HostFindings.refuse(host, spec, defaults));
-        work.session().act(host -> bootDisks.content(host, spec));
-        NewVm vm = new NewVm(owner, spec, wanted, (host, design) -> design.disks(bootDisks.content(host, spec)));
-        return work.change(owner.key(), CREATE, progress -> creation.create(vm, progress));
     }
 
     @Override
@@ -105,8 +168,11 @@ public final class LibvirtVms implements VirtualMachines {
             return Outcome.done(new Gone());
         }
         UUID uuid = work.owned(vm).now().uuid();
+        RestingVms.refuse(work.view(), uuid);
         clearTheWay(owner);
         return work.change(owner, DELETE, Gone.class, progress -> {
+            // Once more, now that nobody can begin to rest on it.
+            RestingVms.refuse(work.view(), uuid);
             removal.removeAll(uuid, vm.owner());
             return new TaskResult.OfRemoval();
         });
@@ -123,7 +189,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     /** Removes what a crash left half made; what is being made at the moment stays. */
     public void removeHalfMade() {
-        for (DomainView.Known vm : work.view().all()) {
+        for (KnownDomains.Known vm : work.view().all()) {
             vm.now().stamp().filter(stamp -> !stamp.made()).map(Stamp::owner).ifPresent(owner -> {
                 try {
                     work.change(owner.key(), DELETE, Gone.class, progress -> {
@@ -139,15 +205,15 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Optional<VmState> describe(VmId id) {
-        return work.look(id).map(DomainView.Known::state);
+        return work.look(id).map(KnownDomains.Known::state);
     }
 
     @Override
     public Optional<VmState> find(OwnerKey owner) {
-        return found(owner).map(DomainView.Known::state);
+        return found(owner).map(KnownDomains.Known::state);
     }
 
-    private Optional<DomainView.Known> found(OwnerKey owner) {
+    private Optional<KnownDomains.Known> found(OwnerKey owner) {
         return DomainIds.of(owner).stream()
                 .map(work::look)
                 .flatMap(Optional::stream)
@@ -165,7 +231,7 @@ public final class LibvirtVms implements VirtualMachines {
                 Capability.NIC_HOT_PLUG);
     }
 
-    private static boolean belongs(DomainView.Known vm, OwnerKey owner) {
+    private static boolean belongs(KnownDomains.Known vm, OwnerKey owner) {
         return vm.now()
                 .stamp()
                 .map(Stamp::owner)

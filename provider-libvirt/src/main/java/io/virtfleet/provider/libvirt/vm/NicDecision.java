@@ -62,7 +62,7 @@ final class NicDecision {
                 .filter(one -> standing.next().nic(one.mac()).isPresent())
                 .findFirst()
                 .or(() -> known.stream().findFirst())
-                .map(one -> VmDesign.withMac(nic, one.mac()))
+                .map(one -> nic.withMacAddress(one.mac()))
                 .orElse(nic);
     }
 

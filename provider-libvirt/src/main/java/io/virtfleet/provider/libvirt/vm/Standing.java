@@ -5,7 +5,7 @@ import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -24,7 +24,7 @@ record Standing(DomainFacts now, DomainFacts next, boolean active, Map<String, L
         mibByPath = Map.copyOf(mibByPath);
     }
 
-    static Standing of(DomainView.Known known) {
+    static Standing of(KnownDomains.Known known) {
         Map<String, Long> sizes = known.state().disks().stream()
                 .filter(disk -> disk.sizeMib() > 0)
                 .collect(Collectors.toMap(VmState.Disk::path, VmState.Disk::sizeMib, Math::max));

@@ -53,6 +53,8 @@ final class VmCreation {
         List<VmDesign.NewDisk> disks = work.session().call(host -> vm.disks().of(host, design));
         Optional<byte[]> seed = SeedImage.of(vm.owner(), design.addressed());
         DomainPlan plan = work.session().change(host -> define(host, vm.owner(), design, disks, seed.isPresent()));
+        // An image may have gone until the definition said that this VM rests on it.
+        work.session().call(host -> vm.disks().of(host, design));
         for (VmDesign.NewDisk disk : disks) {
             stopIfCancelled(progress);
             diskMaker.make(disk.stamp().pool(), disk.volume(), disk.content(), progress);

@@ -18,6 +18,7 @@ import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BinaryOperator;
@@ -48,27 +49,25 @@ final class VmDesign {
     /** How a domain is told from others on its host. */
     record DomainLabel(String name, String life) {}
 
-    /** All disks in the order the guest sees them; {@code boot} is what the first of them holds, if there is one. */
-    List<NewDisk> disks(Optional<DiskContent> boot) {
+    /** All disks in the order the guest sees them, and what they hold, by name; the boot disk only if it is named. */
+    List<NewDisk> disks(Map<String, DiskContent> contents) {
         List<NewDisk> disks = new ArrayList<>();
-        boot.ifPresent(content -> disks.add(bootDisk(content)));
-        for (DiskSpec disk : spec.disks()) {
-            disks.add(disk(disk, DiskTargets.at(disks.size())));
+        DiskContent boot = contents.get(VmState.BOOT_DISK);
+        if (boot != null) {
+            disks.add(holding(disk(bootDisk(boot), DiskTargets.at(0)), boot, "spec.boot_disk.size_mib"));
+        }
+        for (int i = 0; i < spec.disks().size(); i++) {
+            DiskSpec disk = spec.disks().get(i);
+            DiskContent content = contents.getOrDefault(disk.name(), new DiskContent.Blank());
+            NewDisk blank = disk(disk, DiskTargets.at(disks.size()));
+            disks.add(holding(blank, content, "spec.disks[" + i + "].size_mib"));
         }
         return disks;
     }
 
-    private NewDisk bootDisk(DiskContent content) {
-        long least = content.leastBytes();
-        DiskSpec wish = spec.bootDisk().orElseGet(() -> DiskSpec.of(VmState.BOOT_DISK, (least + MIB - 1) / MIB));
-        if (wish.sizeMib() * MIB < least) {
-            String field = "spec.boot_disk.size_mib";
-            throw ProviderException.of(
-                    FaultKind.INVALID_SPEC,
-                    field,
-                    field + " must be at least " + (least + MIB - 1) / MIB + ", as the image");
-        }
-        DiskSpec named = new DiskSpec(
+    private DiskSpec bootDisk(DiskContent content) {
+        DiskSpec wish = spec.bootDisk().orElseGet(() -> DiskSpec.of(VmState.BOOT_DISK, mib(content.leastBytes())));
+        return new DiskSpec(
                 VmState.BOOT_DISK,
                 wish.sizeMib(),
                 wish.provisioning(),
@@ -76,11 +75,24 @@ final class VmDesign {
                 wish.storage(),
                 wish.scsi(),
                 wish.iopsLimit());
-        NewDisk blank = disk(named, DiskTargets.at(0));
+    }
+
+    private static NewDisk holding(NewDisk blank, DiskContent content, String field) {
+        long least = content.leastBytes();
+        if (blank.volume().bytes() < least) {
+            throw ProviderException.of(
+                    FaultKind.INVALID_SPEC,
+                    field,
+                    field + " must be at least " + mib(least) + ", as what the disk is made of");
+        }
         String base = content instanceof DiskContent.RestingOn resting
                 ? resting.base().toString()
                 : "";
-        return new NewDisk(blank.stamp().restingOn(base), named, blank.volume(), content);
+        return new NewDisk(blank.stamp().restingOn(base), blank.spec(), blank.volume(), content);
+    }
+
+    private static long mib(long bytes) {
+        return (bytes + MIB - 1) / MIB;
     }
 
     NewDisk disk(DiskSpec disk, String target) {
@@ -110,20 +122,6 @@ final class VmDesign {
                 ? new NicSpec.Network(defaults.network())
                 : nic.attachment();
         return new NicPlan(mac(nic), attachment, nic.model().orElse(NicSpec.Model.VIRTIO), nic.mtu());
-    }
-
-    /** The same card with the address it has. */
-    static NicSpec withMac(NicSpec nic, String mac) {
-        return new NicSpec(
-                nic.name(),
-                nic.attachment(),
-                mac,
-                nic.model(),
-                nic.vlanId(),
-                nic.mtu(),
-                nic.address(),
-                nic.pciSlot(),
-                nic.parameters());
     }
 
     /** The wish with the address that each card will have. */

@@ -11,7 +11,7 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.HostFailure;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -29,7 +29,7 @@ final class VmPower {
         if (running.isPresent()) {
             return Outcome.pending(running.get());
         }
-        DomainView.Known there = work.owned(vm);
+        KnownDomains.Known there = work.owned(vm);
         VmState state = there.state();
         if (there(action, state.power())) {
             return Outcome.done(state);

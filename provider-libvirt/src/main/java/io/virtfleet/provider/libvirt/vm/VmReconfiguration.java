@@ -8,10 +8,12 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.libvirt.domain.DomainFacts;
+import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.HashSet;
 import java.util.Set;
@@ -36,7 +38,7 @@ final class VmReconfiguration {
         if (running.isPresent()) {
             return Outcome.pending(running.get());
         }
-        DomainView.Known there = work.owned(vm);
+        KnownDomains.Known there = work.owned(vm);
         if (!there.stamp().made()) {
             throw new ProviderException(Fault.of(FaultKind.BUSY, "the VM is only half made; its remains are removed"));
         }
@@ -47,7 +49,7 @@ final class VmReconfiguration {
         return work.change(vm.owner().key(), spec, progress -> changed(uuid, spec, progress));
     }
 
-    private ShapeChange judged(Host host, DomainView.Known vm, VmSpec spec) {
+    private ShapeChange judged(Host host, KnownDomains.Known vm, VmSpec spec) {
         ShapeChange change = ShapeChange.of(Standing.of(vm), spec, defaults);
         if (!change.isNothing()) {
             HostFindings.refuse(host, spec, defaults);
@@ -58,6 +60,7 @@ final class VmReconfiguration {
     private TaskResult changed(UUID uuid, VmSpec spec, TaskProgress progress) {
         ShapeChange change = work.session()
                 .call(host -> judged(host, work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone), spec));
+        act(uuid, (host, domain) -> refuseTaken(host, domain, change));
         Undoing undo = new Undoing();
         Set<String> waiting = new HashSet<>();
         try {
@@ -80,6 +83,22 @@ final class VmReconfiguration {
             Settlement.settle(host, domain, change.end());
         });
         return work.session().call(host -> readBack(host, uuid, spec, waiting));
+    }
+
+    /** A file of a disk's name that the VM has no such disk for is there because a snapshot or a clone rests on it. */
+    private static void refuseTaken(Host host, HostDomain domain, ShapeChange change) {
+        Stamp stamp = DomainFacts.read(domain.nextXml()).stamp().orElseThrow(VmReconfiguration::gone);
+        for (VmDesign.NewDisk disk : change.disks().made()) {
+            String volume = disk.stamp().volume();
+            boolean ours = stamp.disks().stream().anyMatch(had -> had.volume().equals(volume));
+            if (!ours && Volumes.in(host, disk.stamp().pool()).has(volume)) {
+                throw ProviderException.of(
+                        FaultKind.BUSY,
+                        "spec.disks",
+                        "a snapshot or a clone rests on an earlier disk '"
+                                + disk.spec().name() + "'; choose another name");
+            }
+        }
     }
 
     private void prepare(UUID uuid, ShapeChange change, Undoing undo, TaskProgress progress) {
@@ -115,7 +134,7 @@ final class VmReconfiguration {
 
     /** A change is done when the VM shows it; what waits for a restart is in the next start's definition. */
     private TaskResult readBack(Host host, UUID uuid, VmSpec spec, Set<String> waiting) {
-        DomainView.Known seen = work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone);
+        KnownDomains.Known seen = work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone);
         ShapeChange left = ShapeChange.of(Standing.of(seen), spec, defaults).without(waiting);
         if (!left.isNothing()) {
             throw new ProviderException(

@@ -13,7 +13,7 @@ import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
-import io.virtfleet.provider.libvirt.view.DomainView;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.sdk.server.task.TaskStore;
 import io.virtfleet.sdk.server.task.TaskWork;
 import java.time.Duration;
@@ -28,10 +28,10 @@ public final class VmWork {
     private static final Duration MOMENT = Duration.ofSeconds(1);
 
     private final LibvirtSession session;
-    private final DomainView view;
+    private final KnownDomains view;
     private final TaskStore tasks;
 
-    public VmWork(LibvirtSession session, DomainView view, TaskStore tasks) {
+    public VmWork(LibvirtSession session, KnownDomains view, TaskStore tasks) {
         this.session = session;
         this.view = view;
         this.tasks = tasks;
@@ -41,7 +41,7 @@ public final class VmWork {
         return session;
     }
 
-    public DomainView view() {
+    public KnownDomains view() {
         return view;
     }
 
@@ -73,23 +73,23 @@ public final class VmWork {
     }
 
     /** Looks at a domain of the host now. */
-    public Optional<DomainView.Known> look(UUID uuid) {
+    public Optional<KnownDomains.Known> look(UUID uuid) {
         return session.call(host -> view.look(host, uuid));
     }
 
     /** Looks at the VM of an id now; a later VM of the same owner has another. */
-    public Optional<DomainView.Known> look(VmId id) {
+    public Optional<KnownDomains.Known> look(VmId id) {
         return DomainIds.of(id).flatMap(this::look).filter(vm -> vm.state().id().equals(id));
     }
 
     /** The VM a change names: it must be there, and carry the stamp of the owner the change names. */
-    public DomainView.Known owned(OwnedVm named) {
+    public KnownDomains.Known owned(OwnedVm named) {
         return owned(named, "vm");
     }
 
     /** As {@link #owned(OwnedVm)}, where the request has the VM at another place. */
-    public DomainView.Known owned(OwnedVm named, String field) {
-        DomainView.Known vm = look(named.id()).orElseThrow(() -> new ProviderException(gone(named, field)));
+    public KnownDomains.Known owned(OwnedVm named, String field) {
+        KnownDomains.Known vm = look(named.id()).orElseThrow(() -> new ProviderException(gone(named, field)));
         boolean ours = vm.now()
                 .stamp()
                 .map(Stamp::owner)
@@ -109,7 +109,7 @@ public final class VmWork {
     /** The VM as it is after a change, for the end of a task. */
     public TaskResult seen(Host host, UUID uuid) {
         return new TaskResult.OfVm(view.look(host, uuid)
-                .map(DomainView.Known::state)
+                .map(KnownDomains.Known::state)
                 .orElseThrow(() -> ProviderException.of(FaultKind.CONFLICT, "the VM was removed meanwhile")));
     }
 }

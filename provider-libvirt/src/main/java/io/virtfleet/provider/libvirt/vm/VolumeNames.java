@@ -7,6 +7,9 @@ import java.util.UUID;
  * with the UID of its owner, which another fleet may have too.
  */
 public final class VolumeNames {
+    private static final String DISK = ".qcow2";
+    private static final String MEMORY = ".memory";
+
     private VolumeNames() {}
 
     /** What every volume of a VM begins with. */
@@ -15,10 +18,25 @@ public final class VolumeNames {
     }
 
     public static String disk(UUID domain, String disk) {
-        return prefix(domain) + disk + ".qcow2";
+        return prefix(domain) + disk + DISK;
     }
 
     public static String seed(UUID domain) {
         return prefix(domain) + "seed.iso";
+    }
+
+    /** A file on top of another of the same disk. */
+    public static String layer(UUID domain, String disk, String digits) {
+        return prefix(domain) + disk + "." + digits + DISK;
+    }
+
+    /** What a guest had in memory. */
+    public static String memory(UUID domain, String digits) {
+        return prefix(domain) + digits + MEMORY;
+    }
+
+    /** Whether it is made for a disk or for a memory, of which a VM can have several. */
+    public static boolean layered(UUID domain, String volume) {
+        return volume.startsWith(prefix(domain)) && (volume.endsWith(DISK) || volume.endsWith(MEMORY));
     }
 }

@@ -64,6 +64,15 @@ class HostUriTest {
     }
 
     @Test
+    void seesTheFilesOfThisMachineAlone() {
+        assertThat(new HostUri("qemu:///system").seesItsFiles()).isTrue();
+        assertThat(new HostUri("qemu://h/system").seesItsFiles()).isFalse();
+        assertThat(new HostUri("qemu+tls://h/system").seesItsFiles()).isFalse();
+        assertThat(new HostUri("qemu+unix:///system?socket=/mounted/sock").seesItsFiles())
+                .isFalse();
+    }
+
+    @Test
     void doesNotTellItsParameters() {
         assertThat(new HostUri("qemu+tls://h/system?pkipath=/secret").toString())
                 .isEqualTo("qemu+tls://h/system");

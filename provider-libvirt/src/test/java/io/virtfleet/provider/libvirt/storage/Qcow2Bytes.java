@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /** The first bytes of a qcow2 file, byte by byte. */
-final class Qcow2Bytes {
+public final class Qcow2Bytes {
     static final long FILE_BYTES = 1 << 20;
     static final long VIRTUAL_BYTES = 1L << 30;
     private static final int HEAD = 4096;
@@ -30,7 +30,7 @@ final class Qcow2Bytes {
         return with(head -> head.putInt(4, 2).putInt(96, 0).putInt(100, 0));
     }
 
-    static ByteBuffer with(Consumer<ByteBuffer> change) {
+    public static ByteBuffer with(Consumer<ByteBuffer> change) {
         ByteBuffer head = good();
         change.accept(head);
         return head;

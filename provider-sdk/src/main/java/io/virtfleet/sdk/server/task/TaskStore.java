@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -108,6 +109,27 @@ public final class TaskStore implements Tasks {
             case TaskState.Failed(Fault fault) -> throw new ProviderException(fault);
             case TaskState.Running running -> started;
             case TaskState.Forgotten forgotten -> started;
+        };
+    }
+
+    /**
+     * Work of one task that another owner's VM must not change under: starts it as that owner's task and waits for its
+     * end, also when the one who waits is interrupted. BUSY when that owner has a task.
+     */
+    public TaskResult complete(OwnerKey owner, Object change, TaskWork work) {
+        CompletableFuture<TaskState> end;
+        synchronized (this) {
+            if (!(start(owner, change, work) instanceof Outcome.Pending<Object>(TaskRef ref))) {
+                throw new IllegalStateException("work that was started is done already");
+            }
+            Task task = running.get(ref);
+            end = task == null ? CompletableFuture.completedFuture(state(ref)) : task.end();
+        }
+        return switch (end.join()) {
+            case TaskState.Succeeded(TaskResult result) -> result;
+            case TaskState.Failed(Fault fault) -> throw new ProviderException(fault);
+            case TaskState.Running running -> throw new IllegalStateException("a task ended and still runs");
+            case TaskState.Forgotten forgotten -> throw new IllegalStateException("a task ended and is forgotten");
         };
     }
 

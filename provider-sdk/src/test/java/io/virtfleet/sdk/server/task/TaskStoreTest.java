@@ -66,6 +66,29 @@ class TaskStoreTest {
     }
 
     @Test
+    void keepsAnotherOwnersChangesOutWhileATaskNeedsItsVm() {
+        TaskResult result = store.complete(OTHER, "lend", progress -> {
+            assertThatThrownBy(() -> start(OTHER, "delete", each -> new TaskResult.OfRemoval()))
+                    .hasMessageStartingWith("BUSY: ");
+            return new TaskResult.OfRemoval();
+        });
+        assertThat(result).isEqualTo(new TaskResult.OfRemoval());
+        assertThat(store.running()).isZero();
+    }
+
+    @Test
+    void waitsForSuchWorkAlsoWhenItIsInterrupted() {
+        Thread.currentThread().interrupt();
+        TaskResult result = store.complete(OTHER, "lend", progress -> new TaskResult.OfRemoval());
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(result).isEqualTo(new TaskResult.OfRemoval());
+        assertThatThrownBy(() -> store.complete(OTHER, "lend", progress -> {
+                    throw ProviderException.of(FaultKind.NOT_FOUND, "the VM is gone");
+                }))
+                .hasMessage("NOT_FOUND: the VM is gone");
+    }
+
+    @Test
     void answersATaskForWorkThatTakesLonger() {
         CountDownLatch finish = new CountDownLatch(1);
         Outcome<Gone> slow = store.startAndWait(OWNER, "delete", Duration.ZERO, result -> new Gone(), waiting(finish));

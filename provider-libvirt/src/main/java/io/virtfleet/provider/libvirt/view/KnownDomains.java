@@ -32,7 +32,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** All domains as they were last seen, published to the feed whenever one is seen differently. */
-public final class DomainView {
+public final class KnownDomains {
     /** A domain and what was told of it. */
     public record Known(DomainFacts now, DomainFacts next, RunState run, VmState state) {
         /** The stamp; only of a domain that is known to carry one. */
@@ -54,7 +54,7 @@ public final class DomainView {
     private record Wait(UUID uuid, Predicate<Known> wanted, CompletableFuture<Known> seen) {}
 
     /** A view of those domains that carry this provider's stamp, or none. */
-    public DomainView(String provider, VmFeed feed, ViewVersions versions) {
+    public KnownDomains(String provider, VmFeed feed, ViewVersions versions) {
         this.provider = provider;
         this.feed = feed;
         this.versions = versions;

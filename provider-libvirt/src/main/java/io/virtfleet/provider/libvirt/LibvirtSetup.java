@@ -1,0 +1,86 @@
+package io.virtfleet.provider.libvirt;
+
+import io.virtfleet.contract.provider.ProviderIdentity;
+import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.provider.libvirt.clone.LibvirtClones;
+import io.virtfleet.provider.libvirt.disk.DiskCopies;
+import io.virtfleet.provider.libvirt.disk.DiskImports;
+import io.virtfleet.provider.libvirt.disk.ImportedDisks;
+import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
+import io.virtfleet.provider.libvirt.fetch.Download;
+import io.virtfleet.provider.libvirt.image.ImageShelf;
+import io.virtfleet.provider.libvirt.image.ImageSources;
+import io.virtfleet.provider.libvirt.image.LibvirtImages;
+import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
+import io.virtfleet.provider.libvirt.storage.DiskMaker;
+import io.virtfleet.provider.libvirt.view.DomainWatch;
+import io.virtfleet.provider.libvirt.view.GuestWatch;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.provider.libvirt.vm.LibvirtVms;
+import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.sdk.server.ProviderContext;
+import io.virtfleet.sdk.server.settings.ProgramExit;
+
+/** Puts the provider together, and lets it begin to look at its host. */
+final class LibvirtSetup {
+    private final ProviderContext context;
+    private final HostDefaults defaults;
+    private final KnownDomains view;
+    private final DomainWatch watch;
+    private final LibvirtSession session;
+    private final VmWork work;
+    private final LibvirtVms vms;
+    private final LibvirtImages images;
+    private final DiskCopies copies;
+
+    LibvirtSetup(ProviderContext context) throws ProgramExit {
+        this.context = context;
+        defaults = LibvirtSettings.defaults(context.settings());
+        view = new KnownDomains(defaults.provider(), context.feed(), context.versions());
+        watch = new DomainWatch(
+                view, context.feed(), LibvirtSettings.interval(context.settings()), this::removeRemains);
+        session = new LibvirtSession(LibvirtSettings.endpoint(context.settings()), context.platform(), watch);
+        work = new VmWork(session, view, context.tasks());
+        Download download = ImageSettings.download(context.settings(), context.clock());
+        ImageShelf shelf = new ImageShelf(defaults.provider(), defaults.pool());
+        ImageSources sources = ImageSettings.sources(context.settings(), shelf, defaults.pool());
+        vms = new LibvirtVms(
+                work,
+                ImageSettings.bootDisks(context.settings(), sources, new ImportedDisks(defaults.provider())::find),
+                new DiskMaker(session, download, ImageSettings.maxBytes(context.settings())),
+                defaults);
+        images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
+        copies = new DiskCopies(work, defaults.provider());
+    }
+
+    ProviderParts parts(ProviderIdentity identity) {
+        begin();
+        DiskImports imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
+        return ProviderParts.of(identity, vms, context.tasks())
+                .withInventory(context.feed())
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
+                .withClones(new LibvirtClones(work, vms))
+                .withImages(images)
+                .withDisks(new LibvirtDisks(work, copies, imports))
+                .withConsoles(LibvirtSettings.consoles(context.settings(), work));
+    }
+
+    private void begin() {
+        GuestWatch guests = new GuestWatch(view);
+        guests.start(session);
+        context.onClose(guests);
+        context.onClose(watch);
+        context.onClose(session);
+        watch.start(session);
+        session.start();
+    }
+
+    /** What a crash left half made, or forgot to take away. */
+    private void removeRemains() {
+        vms.removeHalfMade();
+        images.removeHalfMade();
+        copies.removeForgotten();
+    }
+}

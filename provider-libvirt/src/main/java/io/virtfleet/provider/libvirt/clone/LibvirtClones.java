@@ -1,0 +1,104 @@
+package io.virtfleet.provider.libvirt.clone;
+
+import io.virtfleet.contract.Capability;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.clone.CloneSpec;
+import io.virtfleet.contract.clone.Clones;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.snapshot.SourceDisks;
+import io.virtfleet.provider.libvirt.storage.DiskContent;
+import io.virtfleet.provider.libvirt.vm.LibvirtVms;
+import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.sdk.server.task.TaskProgress;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** New VMs with the disks of others. */
+public final class LibvirtClones implements Clones {
+    private final VmWork work;
+    private final LibvirtVms vms;
+
+    public LibvirtClones(VmWork work, LibvirtVms vms) {
+        this.work = work;
+        this.vms = vms;
+    }
+
+    /** What the source does meanwhile. */
+    private record Lending(OwnerKey to) {}
+
+    @Override
+    public Outcome<VmState> create(Owner owner, CloneSpec spec) {
+        return vms.create(owner, spec.spec(), spec.power(), (making, progress) -> {
+            UUID source = work.owned(spec.source(), "source").now().uuid();
+            // Until the clone is made nobody starts, changes or deletes its source.
+            return work.tasks()
+                    .complete(
+                            spec.source().owner().key(),
+                            new Lending(owner.key()),
+                            lending -> lent(source, spec, making, both(progress, lending)));
+        });
+    }
+
+    private TaskResult lent(UUID source, CloneSpec spec, LibvirtVms.Making making, TaskProgress progress) {
+        Map<String, SourceDisks.Past> disks = work.session().change(host -> {
+            try (HostDomain domain = host.domain(source).orElseThrow(LibvirtClones::gone)) {
+                return disks(host, domain, spec);
+            } finally {
+                work.view().look(host, source);
+            }
+        });
+        Map<String, DiskContent> contents = disks.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, disk -> content(spec.mode(), disk.getValue())));
+        return making.of(contents, progress);
+    }
+
+    private static Map<String, SourceDisks.Past> disks(Host host, HostDomain source, CloneSpec spec) {
+        if (!spec.snapshotId().isEmpty()) {
+            return SourceDisks.at(host, source, spec.snapshotId());
+        }
+        return switch (spec.mode()) {
+            case FULL -> SourceDisks.now(host, source);
+            case LINKED -> SourceDisks.frozen(host, source);
+        };
+    }
+
+    private static DiskContent content(CloneSpec.Mode mode, SourceDisks.Past disk) {
+        return switch (mode) {
+            case FULL -> new DiskContent.CopyOf(disk.volume(), disk.bytes());
+            case LINKED -> new DiskContent.RestingOn(disk.volume(), disk.format(), disk.bytes());
+        };
+    }
+
+    @Override
+    public Set<Capability> traits() {
+        return Set.of(Capability.LINKED_CLONES);
+    }
+
+    /** The clone's own progress; it ends early when either VM is to be deleted. */
+    private static TaskProgress both(TaskProgress clone, TaskProgress source) {
+        return new TaskProgress() {
+            @Override
+            public void at(int percent, String message) {
+                clone.at(percent, message);
+            }
+
+            @Override
+            public boolean cancelled() {
+                return clone.cancelled() || source.cancelled();
+            }
+        };
+    }
+
+    private static ProviderException gone() {
+        return ProviderException.of(FaultKind.NOT_FOUND, "source.vm_id", "the source is gone");
+    }
+}

@@ -1,0 +1,118 @@
+package io.virtfleet.provider.libvirt.disk;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.link.HostVolume;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.VolumePlan;
+import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.vm.VmWork;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Copies of disks that are read from while the VM goes on: whole in themselves whatever the disk rests on, in the format
+ * that is wanted. Each is removed when its reader is done; what a crash left is removed at the next connection.
+ */
+public final class DiskCopies {
+    private static final Logger LOG = LoggerFactory.getLogger(DiskCopies.class);
+    private static final Duration PATIENCE = Duration.ofDays(1);
+
+    private final VmWork work;
+    private final String prefix;
+    private final Set<String> wanted = ConcurrentHashMap.newKeySet();
+
+    /** Copies with the provider's name in theirs, since other providers may use the same pools. */
+    public DiskCopies(VmWork work, String provider) {
+        this.work = work;
+        prefix = "export+" + provider + "+";
+    }
+
+    /** Who reads a copy. */
+    interface Use {
+        void read(VolumeReader copy, long virtualBytes);
+    }
+
+    /** What is done to a VM while its disk is copied; never the same as another. */
+    private record Copying(String copy) {}
+
+    void with(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, Use use) {
+        String copy = prefix + UUID.randomUUID() + "." + format.name().toLowerCase(Locale.ROOT);
+        wanted.add(copy);
+        try {
+            make(vm, disk, format, copy);
+            VolumeRef made = new VolumeRef(disk.pool(), copy);
+            long virtualBytes =
+                    work.session().call(host -> Volumes.in(host, made.pool()).volume(copy, HostVolume::capacityBytes));
+            use.read(new VolumeReader(work.session(), made), virtualBytes);
+        } finally {
+            wanted.remove(copy);
+            remove(disk.pool(), copy);
+        }
+    }
+
+    /** As a change of the VM: nobody starts it meanwhile. */
+    private void make(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, String copy) {
+        Outcome<TaskResult> outcome = work.tasks()
+                .startAndWait(vm.stamp().owner().key(), new Copying(copy), PATIENCE, result -> result, progress -> {
+                    TaskResult seen = copied(vm, disk, format, copy);
+                    if (!wanted.contains(copy)) {
+                        remove(disk.pool(), copy);
+                    }
+                    return seen;
+                });
+        if (outcome instanceof Outcome.Pending<TaskResult>) {
+            throw ProviderException.of(FaultKind.UNREACHABLE, "the caller has left");
+        }
+    }
+
+    private TaskResult copied(KnownDomains.Known vm, Stamp.Disk disk, DiskFormat format, String copy) {
+        UUID uuid = vm.now().uuid();
+        return work.session().change(host -> {
+            boolean off = work.view()
+                    .look(host, uuid)
+                    .filter(now -> !now.run().active())
+                    .isPresent();
+            if (!off) {
+                throw ProviderException.of(FaultKind.BUSY, "the VM must be off while one of its disks is exported");
+            }
+            Volumes volumes = Volumes.in(host, disk.pool());
+            long bytes = volumes.volume(disk.volume(), HostVolume::capacityBytes);
+            VolumePlan plan = new VolumePlan(copy, bytes, format, false, Optional.empty());
+            volumes.copy(plan, new VolumeRef(disk.pool(), disk.volume()));
+            return work.seen(host, uuid);
+        });
+    }
+
+    private void remove(String pool, String copy) {
+        try {
+            work.session().act(host -> Volumes.in(host, pool).delete(copy));
+        } catch (ProviderException notNow) {
+            // It is still being made, and goes when it is; or the host is lost, and it goes with the next connection.
+            LOG.debug("a copy stays for now: {}", notNow.getMessage());
+        }
+    }
+
+    /** Removes what is left of readers that are no more. */
+    public void removeForgotten() {
+        work.session().act(host -> {
+            for (String pool : host.activePools()) {
+                Volumes volumes = Volumes.in(host, pool);
+                volumes.names().stream()
+                        .filter(name -> name.startsWith(prefix) && !wanted.contains(name))
+                        .forEach(volumes::delete);
+            }
+        });
+    }
+}

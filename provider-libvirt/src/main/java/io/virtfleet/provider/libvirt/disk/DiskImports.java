@@ -1,0 +1,153 @@
+package io.virtfleet.provider.libvirt.disk;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.disk.Disk;
+import io.virtfleet.contract.disk.DiskImport;
+import io.virtfleet.contract.disk.DiskWriter;
+import io.virtfleet.contract.vm.Checksum;
+import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.contract.vm.Placement;
+import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.storage.VolumePlan;
+import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Takes disks in. An owner has one import: whoever begins it again takes it over from who was sending before. */
+public final class DiskImports {
+    private static final String FIELD = "header.";
+
+    private final LibvirtSession session;
+    private final HostDefaults defaults;
+    private final long maxVirtualBytes;
+    private final ImportedDisks disks;
+    private final Map<OwnerKey, ImportWriter> writers = new ConcurrentHashMap<>();
+
+    /** Imports of disks that show a guest at most so many bytes. */
+    public DiskImports(LibvirtSession session, HostDefaults defaults, long maxVirtualBytes) {
+        this.session = session;
+        this.defaults = defaults;
+        this.maxVirtualBytes = maxVirtualBytes;
+        disks = new ImportedDisks(defaults.provider());
+    }
+
+    Optional<Disk> find(OwnerKey owner) {
+        return session.call(host -> disks.find(host, owner).map(found -> found.seen(host)));
+    }
+
+    DiskWriter begin(DiskImport spec) {
+        check(spec);
+        OwnerKey owner = spec.owner().key();
+        // One at a time for an owner: who comes last goes on where the one before was.
+        ImportWriter writer = writers.compute(owner, (same, before) -> {
+            if (before != null) {
+                before.giveUp();
+            }
+            return session.change(host -> opened(host, spec))
+                    .map(at -> new ImportWriter(session, at, spec.offsetBytes(), this::ended))
+                    .orElse(null);
+        });
+        return writer == null ? new Repeated(find(owner).orElseThrow()) : writer;
+    }
+
+    private void ended(ImportWriter writer) {
+        writers.values().remove(writer);
+    }
+
+    /** Where the bytes go; empty when there are no more to come. */
+    private Optional<Opened> opened(Host host, DiskImport spec) {
+        Optional<ImportedDisks.Found> found = disks.find(host, spec.owner().key());
+        if (found.filter(ImportedDisks.Found::complete).isPresent()) {
+            return Optional.empty();
+        }
+        ImportedDisks.Found at = spec.offsetBytes() == 0 ? anew(host, spec, found) : resumed(host, spec, found);
+        return Optional.of(new Opened(at, maxVirtualBytes));
+    }
+
+    /** A part that waits for bytes, of a disk that may show a guest at most so many. */
+    record Opened(ImportedDisks.Found at, long maxVirtualBytes) {}
+
+    private void check(DiskImport spec) {
+        if (!LibvirtDisks.FORMATS.contains(spec.format())) {
+            throw ProviderException.of(
+                    FaultKind.UNSUPPORTED,
+                    FIELD + "format",
+                    FIELD + "format must be QCOW2 or RAW, and is " + spec.format() + ": convert it first");
+        }
+        spec.placement().ifPresent(placement -> {
+            Placement honoured = new Placement("", "", placement.datastore(), "", "", "", Map.of());
+            if (!placement.equals(honoured)) {
+                throw ProviderException.of(
+                        FaultKind.UNSUPPORTED,
+                        FIELD + "placement",
+                        FIELD + "placement may only name a datastore, which is a storage pool");
+            }
+        });
+    }
+
+    private ImportedDisks.Found anew(Host host, DiskImport spec, Optional<ImportedDisks.Found> found) {
+        found.ifPresent(old -> {
+            Volumes volumes = Volumes.in(host, old.pool());
+            volumes.delete(old.name().disk());
+            volumes.delete(old.name().part());
+        });
+        String pool = spec.placement()
+                .map(Placement::datastore)
+                .filter(name -> !name.isEmpty())
+                .orElse(defaults.pool());
+        if (!host.hasActivePool(pool)) {
+            throw ProviderException.of(
+                    FaultKind.NOT_FOUND,
+                    FIELD + "placement.datastore",
+                    "the host has no storage pool '" + pool + "' that is active");
+        }
+        ImportName name = new ImportName(defaults.provider(), spec.owner().key(), spec.totalBytes(), spec.format());
+        Volumes.in(host, pool).create(new VolumePlan(name.part(), 0, DiskFormat.RAW, false, Optional.empty()));
+        return new ImportedDisks.Found(name, pool, false);
+    }
+
+    private ImportedDisks.Found resumed(Host host, DiskImport spec, Optional<ImportedDisks.Found> found) {
+        long stored = found.map(at -> at.seen(host).storedBytes()).orElse(0L);
+        if (stored != spec.offsetBytes()) {
+            throw ProviderException.of(
+                    FaultKind.INVALID_SPEC,
+                    FIELD + "offset_bytes",
+                    FIELD + "offset_bytes must be 0 or the stored " + stored + ", and is " + spec.offsetBytes());
+        }
+        ImportedDisks.Found at = found.orElseThrow();
+        ImportName wanted = new ImportName(defaults.provider(), at.name().owner(), spec.totalBytes(), spec.format());
+        if (!at.name().equals(wanted)) {
+            throw ProviderException.of(
+                    FaultKind.INVALID_SPEC,
+                    FIELD + "total_bytes",
+                    FIELD + "total_bytes and format must be as they were, "
+                            + at.name().totalBytes() + " and " + at.name().format()
+                            + "; begin anew at offset 0 for another disk");
+        }
+        return at;
+    }
+
+    /** An import that was complete before: what comes again is the same. */
+    private record Repeated(Disk disk) implements DiskWriter {
+        @Override
+        public void content(ByteBuffer bytes) {
+            // It is here already.
+        }
+
+        @Override
+        public Disk end(Checksum checksum) {
+            return disk;
+        }
+
+        @Override
+        public void abort() {
+            // Nothing of it is lost.
+        }
+    }
+}

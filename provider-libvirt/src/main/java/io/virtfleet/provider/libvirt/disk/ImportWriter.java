@@ -1,0 +1,179 @@
+package io.virtfleet.provider.libvirt.disk;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.disk.Disk;
+import io.virtfleet.contract.disk.DiskWriter;
+import io.virtfleet.contract.vm.Checksum;
+import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.provider.libvirt.link.HostStream;
+import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.storage.DiskHeader;
+import io.virtfleet.provider.libvirt.storage.DiskRules;
+import io.virtfleet.provider.libvirt.storage.VolumePlan;
+import io.virtfleet.provider.libvirt.storage.Volumes;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the bytes of one import into its part. At the end what was stored is read back: its checksum must fit, its header
+ * must be harmless, and only then is it written anew as a disk of ours.
+ */
+final class ImportWriter implements DiskWriter {
+    private static final int LOOKS = 100;
+    private static final long LOOK_MILLIS = 100;
+
+    private final LibvirtSession session;
+    private final ImportedDisks.Found at;
+    private final long maxVirtualBytes;
+    private final Consumer<ImportWriter> onEnd;
+    private long stored;
+    private @Nullable HostStream stream;
+    private boolean over;
+
+    ImportWriter(LibvirtSession session, DiskImports.Opened opened, long stored, Consumer<ImportWriter> onEnd) {
+        this.session = session;
+        this.at = opened.at();
+        this.maxVirtualBytes = opened.maxVirtualBytes();
+        this.stored = stored;
+        this.onEnd = onEnd;
+    }
+
+    @Override
+    public synchronized void content(ByteBuffer bytes) {
+        refuseIfOver();
+        long total = at.name().totalBytes();
+        if (bytes.remaining() > total - stored) {
+            throw ProviderException.of(
+                    FaultKind.INVALID_SPEC, "content", "content must not be more than header.total_bytes, " + total);
+        }
+        if (!bytes.hasRemaining()) {
+            return;
+        }
+        HostStream open = stream == null ? opened() : stream;
+        stream = open;
+        int more = bytes.remaining();
+        session.act(host -> open.send(bytes.duplicate()));
+        stored += more;
+    }
+
+    private HostStream opened() {
+        return session.change(host -> Volumes.in(host, at.pool())
+                .volume(
+                        at.name().part(),
+                        volume -> volume.upload(stored, at.name().totalBytes() - stored)));
+    }
+
+    @Override
+    public Disk end(Checksum checksum) {
+        Disk disk = finished(checksum);
+        onEnd.accept(this);
+        return disk;
+    }
+
+    private synchronized Disk finished(Checksum checksum) {
+        refuseIfOver();
+        finishStream();
+        if (stored != at.name().totalBytes()) {
+            throw ProviderException.of(
+                    FaultKind.INVALID_SPEC,
+                    "end",
+                    "end must come after " + at.name().totalBytes() + " bytes, and came after " + stored);
+        }
+        over = true;
+        long virtualBytes = judged(checksum);
+        awaitFormat();
+        return session.change(host -> {
+            Volumes volumes = Volumes.in(host, at.pool());
+            VolumePlan plan = new VolumePlan(at.name().disk(), virtualBytes, DiskFormat.QCOW2, false, Optional.empty());
+            volumes.copy(plan, at.part());
+            // From here on it is complete.
+            volumes.delete(at.name().part());
+            return new ImportedDisks.Found(at.name(), at.pool(), true).seen(host);
+        });
+    }
+
+    /** The size a guest sees. What does not hold is removed, so that the import begins anew. */
+    private long judged(Checksum checksum) {
+        DiskSum sum = DiskSum.by(checksum.algorithm());
+        ByteBuffer head = ByteBuffer.allocate(DiskHeader.BYTES);
+        new VolumeReader(session, at.part()).read(stored, piece -> {
+            head.put(piece.slice(0, Math.min(piece.remaining(), head.remaining())));
+            sum.add(piece);
+        });
+        try {
+            if (!sum.checksum().equals(checksum)) {
+                throw ProviderException.of(
+                        FaultKind.INVALID_SPEC,
+                        "end.checksum.hex",
+                        "end.checksum.hex must be " + sum.checksum().hex() + ", and is " + checksum.hex());
+            }
+            DiskRules rules = new DiskRules(Optional.of(at.name().format()), maxVirtualBytes, "header");
+            return DiskHeader.of(head.flip(), rules).virtualBytes(stored);
+        } catch (ProviderException refused) {
+            session.act(host -> Volumes.in(host, at.pool()).delete(at.name().part()));
+            throw refused;
+        }
+    }
+
+    /** libvirt copies a file as what it last took it for, so it must have seen what came. */
+    private void awaitFormat() {
+        String wanted = at.name().format().name().toLowerCase(Locale.ROOT);
+        for (int looks = 0; looks < LOOKS; looks++) {
+            boolean seen = session.change(host -> {
+                Volumes volumes = Volumes.in(host, at.pool());
+                return volumes.refresh() && volumes.format(at.name().part()).equals(wanted);
+            });
+            if (seen) {
+                return;
+            }
+            pause();
+        }
+        throw ProviderException.of(
+                FaultKind.BUSY,
+                "the pool '" + at.pool() + "' is busy: go on at offset " + stored + " and send the end again");
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(LOOK_MILLIS);
+        } catch (InterruptedException left) {
+            Thread.currentThread().interrupt();
+            throw ProviderException.of(FaultKind.UNREACHABLE, "the caller has left");
+        }
+    }
+
+    @Override
+    public void abort() {
+        giveUp();
+        onEnd.accept(this);
+    }
+
+    /** Keeps what came, for another one to go on with; waits for what is being done. */
+    synchronized void giveUp() {
+        over = true;
+        HostStream open = stream;
+        stream = null;
+        if (open != null) {
+            session.release(open);
+        }
+    }
+
+    private void finishStream() {
+        HostStream open = stream;
+        if (open != null) {
+            session.act(host -> open.finish());
+            stream = null;
+            session.release(open);
+        }
+    }
+
+    private void refuseIfOver() {
+        if (over) {
+            throw ProviderException.of(FaultKind.BUSY, "another caller has taken this import over");
+        }
+    }
+}

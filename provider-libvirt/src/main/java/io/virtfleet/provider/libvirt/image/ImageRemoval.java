@@ -1,0 +1,51 @@
+package io.virtfleet.provider.libvirt.image;
+
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.provider.libvirt.link.Host;
+import java.util.Optional;
+
+/** Removes images that no VM rests on. */
+final class ImageRemoval {
+    private final ImageShelf shelf;
+
+    ImageRemoval(ImageShelf shelf) {
+        this.shelf = shelf;
+    }
+
+    /** BUSY when a VM rests on it; it stays then. */
+    void refuseUsed(Host host, ImageNote note) {
+        ImageUsers.refuse(host, note, shelf.told(host, note).path());
+    }
+
+    /**
+     * Removes one that came to its end. It is marked before its users are looked for, and a new VM looks for the mark
+     * once its definition names the image: one of the two sees the other.
+     */
+    void remove(Host host, ImageNote note) {
+        shelf.rewrite(host, note.at(ImageNote.State.LEAVING));
+        try {
+            refuseUsed(host, note);
+        } catch (ProviderException used) {
+            shelf.rewrite(host, note.at(ImageNote.State.MADE));
+            throw used;
+        }
+        shelf.remove(host, note);
+    }
+
+    /** Ends what a crash left in the middle; a whole image stays. */
+    void settle(Host host, OwnerKey owner) {
+        Optional<ImageNote> whole = shelf.whole(host, owner);
+        Optional<ImageNote> note = shelf.note(host, owner);
+        if (whole.isPresent()) {
+            if (whole.get().state() == ImageNote.State.LEAVING) {
+                remove(host, whole.get());
+            }
+        } else if (note.isPresent()) {
+            shelf.remove(host, note.get());
+        } else {
+            // No byte of an image comes before its note is whole.
+            shelf.forget(host, owner);
+        }
+    }
+}

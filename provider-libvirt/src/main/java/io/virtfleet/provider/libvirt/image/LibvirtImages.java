@@ -1,0 +1,138 @@
+package io.virtfleet.provider.libvirt.image;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Gone;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.Page;
+import io.virtfleet.contract.PageRequest;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.image.Image;
+import io.virtfleet.contract.image.Images;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.ImageSource;
+import io.virtfleet.provider.libvirt.fetch.Download;
+import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.sdk.server.task.TaskStore;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The images of a libvirt host: volumes that many VMs rest on. */
+public final class LibvirtImages implements Images {
+    /** The same for every prepare of an owner, whatever its source: there is one image to be brought. */
+    private static final String PREPARE = "prepare";
+
+    private static final String DELETE = "delete";
+    private static final Duration MOMENT = Duration.ofSeconds(1);
+
+    private final LibvirtSession session;
+    private final TaskStore tasks;
+    private final ImageShelf shelf;
+    private final ImagePreparation preparation;
+    private final ImageRemoval removal;
+
+    public LibvirtImages(
+            LibvirtSession session, TaskStore tasks, ImageShelf shelf, ImageSources sources, Download download) {
+        this.session = session;
+        this.tasks = tasks;
+        this.shelf = shelf;
+        preparation = new ImagePreparation(session, shelf, sources, download);
+        removal = new ImageRemoval(shelf);
+    }
+
+    @Override
+    public Outcome<Image> prepare(Owner owner, ImageSource source) {
+        Optional<TaskRef> running = tasks.running(owner.key(), PREPARE);
+        if (running.isPresent()) {
+            return Outcome.pending(running.get());
+        }
+        Optional<Image> there = find(owner.key());
+        if (there.isPresent()) {
+            return Outcome.done(there.get());
+        }
+        session.act(host -> preparation.check(host, source));
+        return tasks.startAndWait(
+                owner.key(),
+                PREPARE,
+                MOMENT,
+                result -> ((TaskResult.OfImage) result).image(),
+                progress -> new TaskResult.OfImage(preparation.prepare(owner, source, progress)));
+    }
+
+    @Override
+    public Optional<Image> describe(String imageId) {
+        return session.call(host -> shelf.whole(host, imageId).map(note -> shelf.told(host, note)));
+    }
+
+    @Override
+    public Optional<Image> find(OwnerKey owner) {
+        return session.call(host -> shelf.whole(host, owner).map(note -> shelf.told(host, note)));
+    }
+
+    @Override
+    public Page<Image> list(PageRequest page) {
+        List<Image> found = session.call(host -> all(host, page.fleet())).stream()
+                .filter(image -> image.id().compareTo(page.token()) > 0)
+                .sorted(Comparator.comparing(Image::id))
+                .limit(page.size() + 1L)
+                .toList();
+        if (found.size() <= page.size()) {
+            return new Page<>(found, "");
+        }
+        List<Image> items = found.subList(0, page.size());
+        return new Page<>(items, items.getLast().id());
+    }
+
+    private List<Image> all(Host host, String fleet) {
+        return shelf.owners(host).stream()
+                .filter(owner -> owner.fleet().equals(fleet))
+                .flatMap(owner -> shelf.whole(host, owner).stream())
+                .map(note -> shelf.told(host, note))
+                .toList();
+    }
+
+    @Override
+    public Outcome<Gone> delete(String imageId, Owner owner) {
+        Optional<ImageNote> found = session.call(host -> shelf.whole(host, imageId));
+        if (found.isEmpty()) {
+            return Outcome.done(new Gone());
+        }
+        ImageNote note = found.get();
+        if (!note.owner().key().equals(owner.key())) {
+            throw ProviderException.of(
+                    FaultKind.CONFLICT, "owner", "the image '" + imageId + "' does not belong to " + owner);
+        }
+        session.act(host -> removal.refuseUsed(host, note));
+        return tasks.startAndWait(owner.key(), DELETE, MOMENT, result -> new Gone(), progress -> {
+            session.act(host -> removal.remove(host, note));
+            return new TaskResult.OfRemoval();
+        });
+    }
+
+    /** Ends what a crash left in the middle; what is being made at the moment stays. */
+    public void removeHalfMade() {
+        for (OwnerKey owner : session.call(host -> halfMade(host))) {
+            try {
+                tasks.start(owner, DELETE, progress -> {
+                    session.act(host -> removal.settle(host, owner));
+                    return new TaskResult.OfRemoval();
+                });
+            } catch (ProviderException busy) {
+                // It is being made, or removed, right now.
+            }
+        }
+    }
+
+    private List<OwnerKey> halfMade(Host host) {
+        return shelf.owners(host).stream()
+                .filter(owner -> shelf.note(host, owner)
+                        .filter(note -> note.state() == ImageNote.State.MADE)
+                        .isEmpty())
+                .toList();
+    }
+}

@@ -1,0 +1,122 @@
+package io.virtfleet.provider.libvirt.snapshot;
+
+import io.virtfleet.contract.Capability;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnedVm;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.snapshot.Snapshot;
+import io.virtfleet.contract.snapshot.SnapshotSpec;
+import io.virtfleet.contract.snapshot.Snapshots;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.provider.libvirt.vm.VmWork;
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+
+/** The snapshots of the VMs of a libvirt host. */
+public final class LibvirtSnapshots implements Snapshots {
+    private final VmWork work;
+    private final SnapshotTaking taking;
+    private final SnapshotRevert revert;
+    private final LayerSweep sweep;
+
+    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock) {
+        this.work = work;
+        sweep = new LayerSweep(work.view());
+        taking = new SnapshotTaking(defaults, clock, sweep);
+        revert = new SnapshotRevert(sweep);
+    }
+
+    private record Take(String name, Snapshot.Content content) {}
+
+    private record Revert(String id) {}
+
+    private record Delete(String id, Snapshot.Children children) {}
+
+    @Override
+    public Outcome<Snapshot> create(OwnedVm vm, SnapshotSpec spec) {
+        UUID uuid = uuid(vm);
+        if (spec.consistency() == Snapshot.Consistency.QUIESCED) {
+            throw ProviderException.of(
+                    FaultKind.UNSUPPORTED, "consistency", "consistency QUIESCED is not supported; take it CRASH");
+        }
+        Take change = new Take(spec.name(), spec.content());
+        return work.change(
+                vm.owner().key(),
+                change,
+                Snapshot.class,
+                progress -> new TaskResult.OfSnapshot(work.session().change(host -> {
+                    try (HostDomain domain = domain(host, uuid)) {
+                        return taking.take(host, domain, spec);
+                    } finally {
+                        work.view().look(host, uuid);
+                    }
+                })));
+    }
+
+    @Override
+    public List<Snapshot> list(OwnedVm vm) {
+        UUID uuid = uuid(vm);
+        return work.session().call(host -> {
+            try (HostDomain domain = domain(host, uuid)) {
+                return SnapshotTree.of(domain).snapshots();
+            }
+        });
+    }
+
+    @Override
+    public Outcome<VmState> revert(OwnedVm vm, String id) {
+        return changed(vm, new Revert(id), (host, domain) -> revert.revert(host, domain, id));
+    }
+
+    @Override
+    public Outcome<VmState> delete(OwnedVm vm, String id, Snapshot.Children children) {
+        return changed(vm, new Delete(id, children), (host, domain) -> {
+            if (SnapshotTree.of(domain).find(id).isPresent()) {
+                forget(domain, id, children);
+                sweep.sweep(host, domain);
+            }
+        });
+    }
+
+    private static void forget(HostDomain domain, String id, Snapshot.Children children) {
+        switch (children) {
+            case KEEP -> domain.snapshots().forget(id);
+            case DELETE -> domain.snapshots().forgetTree(id);
+        }
+    }
+
+    @Override
+    public Set<Capability> traits() {
+        return Set.of(Capability.MEMORY_SNAPSHOTS);
+    }
+
+    private Outcome<VmState> changed(OwnedVm vm, Object change, BiConsumer<Host, HostDomain> act) {
+        UUID uuid = uuid(vm);
+        return work.change(
+                vm.owner().key(),
+                change,
+                progress -> work.session().change(host -> {
+                    try (HostDomain domain = domain(host, uuid)) {
+                        act.accept(host, domain);
+                    }
+                    return work.seen(host, uuid);
+                }));
+    }
+
+    private UUID uuid(OwnedVm vm) {
+        return work.owned(vm).now().uuid();
+    }
+
+    private static HostDomain domain(Host host, UUID uuid) {
+        return host.domain(uuid)
+                .orElseThrow(() -> ProviderException.of(FaultKind.NOT_FOUND, "vm.vm_id", "the VM is gone"));
+    }
+}

@@ -1,0 +1,113 @@
+package io.virtfleet.provider.libvirt.snapshot;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.snapshot.Snapshot;
+import io.virtfleet.contract.snapshot.SnapshotSpec;
+import io.virtfleet.provider.libvirt.domain.DomainFacts;
+import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.domain.StampXml;
+import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.storage.VolumePlan;
+import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.provider.libvirt.vm.VolumeNames;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes snapshots: new files on top of the disks', the VM moved onto them, and the moment remembered. */
+final class SnapshotTaking {
+    private final HostDefaults defaults;
+    private final Clock clock;
+    private final LayerSweep sweep;
+
+    SnapshotTaking(HostDefaults defaults, Clock clock, LayerSweep sweep) {
+        this.defaults = defaults;
+        this.clock = clock;
+        this.sweep = sweep;
+    }
+
+    /** Answers the snapshot of that name, which may have been there. */
+    Snapshot take(Host host, HostDomain domain, SnapshotSpec spec) {
+        SnapshotTree tree = SnapshotTree.of(domain);
+        if (tree.named(spec.name()).isEmpty()) {
+            SnapshotTraps.refuse(domain, spec);
+            takeNew(host, domain, spec, tree.current());
+            tree = SnapshotTree.of(domain);
+        }
+        Snapshot taken = tree.snapshots().stream()
+                .filter(each -> each.name().equals(spec.name()))
+                .findFirst()
+                .orElseThrow();
+        if (taken.content() != spec.content()) {
+            throw ProviderException.of(
+                    FaultKind.CONFLICT, "name", "the VM has a snapshot '" + spec.name() + "' of " + taken.content());
+        }
+        return taken;
+    }
+
+    private void takeNew(Host host, HostDomain domain, SnapshotSpec spec, String parent) {
+        String digits = DiskLayers.unused();
+        String definition = domain.nextXml();
+        try {
+            Optional<SnapshotNote.Memory> memory = spec.content() == Snapshot.Content.DISKS_AND_MEMORY
+                    ? Optional.of(memory(host, domain, digits))
+                    : Optional.empty();
+            moveUp(host, domain, memory);
+            SnapshotNote note = new SnapshotNote(spec.name(), spec.description(), spec.content(), memory);
+            domain.snapshots()
+                    .remember(SnapshotXml.remembered(new Kept(
+                            "vf-" + digits,
+                            parent,
+                            clock.instant().truncatedTo(ChronoUnit.SECONDS),
+                            note,
+                            definition,
+                            true)));
+        } catch (RuntimeException failure) {
+            sweep.afterFailure(host, domain, failure);
+            throw failure;
+        }
+    }
+
+    /** The volume is made before libvirt writes to it, so that the pool knows of it. */
+    private SnapshotNote.Memory memory(Host host, HostDomain domain, String digits) {
+        String volume = VolumeNames.memory(domain.uuid(), digits);
+        Volumes.in(host, defaults.pool()).create(VolumePlan.file(volume));
+        return new SnapshotNote.Memory(defaults.pool(), volume);
+    }
+
+    private static void moveUp(Host host, HostDomain domain, Optional<SnapshotNote.Memory> memory) {
+        DomainFacts next = DomainFacts.read(domain.nextXml());
+        List<Layer> layers = DiskLayers.make(host, next);
+        if (!domain.run().active()) {
+            host.define(DiskLayers.document(domain.nextXml(), layers));
+            return;
+        }
+        Optional<String> path = memory.map(each -> Volumes.in(host, each.pool()).path(each.volume()));
+        String change = SnapshotXml.change(DomainFacts.read(domain.xml()), layers, path);
+        if (path.isPresent()) {
+            domain.snapshots().saveMemory(change);
+        } else if (!layers.isEmpty()) {
+            domain.snapshots().switchDisks(change);
+        }
+        Stamp stamp = next.stamp().orElseThrow();
+        domain.stamp(
+                StampXml.write(stamp.withDisks(moved(stamp, layers))),
+                StampXml.PREFIX,
+                StampXml.NAMESPACE,
+                HostDomain.Reach.BOTH);
+    }
+
+    private static List<Stamp.Disk> moved(Stamp stamp, List<Layer> layers) {
+        return stamp.disks().stream()
+                .map(disk -> layers.stream()
+                        .filter(layer -> layer.disk().equals(disk))
+                        .findFirst()
+                        .map(layer -> disk.withVolume(layer.volume()))
+                        .orElse(disk))
+                .toList();
+    }
+}

@@ -1,0 +1,116 @@
+package io.virtfleet.provider.libvirt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.virtfleet.contract.disk.DiskExport;
+import io.virtfleet.contract.disk.DiskReader;
+import io.virtfleet.contract.vm.BootSource;
+import io.virtfleet.contract.vm.Checksum;
+import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.contract.vm.Hardware;
+import io.virtfleet.contract.vm.ImageSource;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.testkit.LibvirtHost;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiskExportIT {
+    private static final int SIZE = 12 << 20;
+    private static final String IMAGE = "export-image.raw";
+
+    private final LibvirtHost host = LibvirtHost.shared();
+    private final List<String> before = host.listing();
+
+    /** Keeps the bytes of an export, and what their end said. */
+    private static final class Kept implements DiskReader {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private long total;
+        private Optional<Checksum> checksum = Optional.empty();
+
+        @Override
+        public void begin(DiskFormat format, long totalBytes, long virtualSizeBytes) {
+            total = totalBytes;
+        }
+
+        @Override
+        public void content(ByteBuffer piece) {
+            byte[] copy = new byte[piece.remaining()];
+            piece.get(copy);
+            bytes.writeBytes(copy);
+        }
+
+        @Override
+        public void end(Checksum end) {
+            checksum = Optional.of(end);
+        }
+    }
+
+    private static Kept export(ProviderOnHost provider, VmState vm, DiskFormat format, long offset) {
+        Kept kept = new Kept();
+        String disk = vm.disks().getFirst().id();
+        provider.remote().disks().exportTo(new DiskExport(ProviderOnHost.owned(vm), disk, "", format, offset), kept);
+        return kept;
+    }
+
+    private byte[] image(Path folder) throws IOException {
+        byte[] bytes = new byte[SIZE];
+        new Random(3).nextBytes(bytes);
+        // A hole in the middle, as most disks have.
+        Arrays.fill(bytes, SIZE / 3, SIZE / 2, (byte) 0);
+        host.upload(Files.write(folder.resolve(IMAGE), bytes), LibvirtHost.POOL, IMAGE);
+        return bytes;
+    }
+
+    @Test
+    void aDiskThatRestsOnAnImageComesOutWholeAndTheSameEachTime(@TempDir Path folder) throws IOException {
+        byte[] bytes = image(folder);
+        try (ProviderOnHost provider = ProviderOnHost.start(host, "--provider-id=exports")) {
+            ImageSource source = new ImageSource(
+                    new ImageSource.Template(IMAGE), Optional.of(DiskFormat.RAW), Optional.empty(), "", Map.of());
+            VmSpec spec = VmSpec.of(Hardware.of(1, 64)).withBoot(new BootSource.FromImage(source));
+            VmState vm = provider.create(ProviderOnHost.owner("out"), spec, PowerState.OFF);
+
+            assertThat(export(provider, vm, DiskFormat.RAW, 0).bytes.toByteArray())
+                    .isEqualTo(bytes);
+
+            Kept first = export(provider, vm, DiskFormat.QCOW2, 0);
+            byte[] whole = first.bytes.toByteArray();
+            assertThat(whole).hasSize((int) first.total).startsWith('Q', 'F', 'I', 0xfb);
+            int offset = whole.length / 2;
+            Kept rest = export(provider, vm, DiskFormat.QCOW2, offset);
+            assertThat(rest.bytes.toByteArray()).isEqualTo(Arrays.copyOfRange(whole, offset, whole.length));
+            assertThat(rest.checksum).isEqualTo(first.checksum);
+            provider.delete(vm);
+        }
+        host.virsh("vol-delete", IMAGE, "--pool", LibvirtHost.POOL).success();
+        assertThat(host.listing()).isEqualTo(before);
+    }
+
+    @Test
+    void whatACrashLeftOfAnExportIsRemovedAndAnothersIsNot() {
+        for (String provider : List.of("exports", "exports-2")) {
+            host.virsh("vol-create-as", LibvirtHost.POOL, "export+" + provider + "+left.raw", "1M", "--format", "raw")
+                    .success();
+        }
+        try (ProviderOnHost provider = ProviderOnHost.start(host, "--provider-id=exports")) {
+            assertThat(provider.port()).isPositive();
+            await().until(() -> !host.volumes(LibvirtHost.POOL).contains("export+exports+left.raw"));
+        }
+        host.virsh("vol-delete", "export+exports-2+left.raw", "--pool", LibvirtHost.POOL)
+                .success();
+        assertThat(host.listing()).isEqualTo(before);
+    }
+}

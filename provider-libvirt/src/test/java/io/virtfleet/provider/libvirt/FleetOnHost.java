@@ -1,0 +1,93 @@
+package io.virtfleet.provider.libvirt;
+
+import static io.virtfleet.provider.libvirt.ProviderOnHost.owned;
+
+import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.clone.CloneSpec;
+import io.virtfleet.contract.snapshot.Snapshot;
+import io.virtfleet.contract.snapshot.SnapshotSpec;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.vm.PowerAction;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.testkit.LibvirtHost;
+import java.util.List;
+
+/** VMs whose disks have a past, on a real host; each change is waited for. */
+final class FleetOnHost implements AutoCloseable {
+    private final LibvirtHost host;
+    private final ProviderOnHost provider;
+
+    FleetOnHost(LibvirtHost host) {
+        this.host = host;
+        provider = ProviderOnHost.start(host);
+    }
+
+    VmState create(String name, VmSpec spec, PowerState power) {
+        return provider.create(ProviderOnHost.owner(name), spec, power);
+    }
+
+    VmState power(VmState vm, PowerAction action) {
+        return provider.settled(provider.remote().virtualMachines().power(owned(vm), action));
+    }
+
+    VmState reconfigure(VmState vm, VmSpec spec) {
+        return provider.settled(provider.remote().virtualMachines().reconfigure(owned(vm), spec));
+    }
+
+    /** Asks once. */
+    void askToDelete(VmState vm) {
+        provider.remote().virtualMachines().delete(owned(vm));
+    }
+
+    void delete(VmState vm) {
+        provider.delete(vm);
+    }
+
+    Snapshot take(VmState vm, String name, Snapshot.Content content) {
+        SnapshotSpec spec = new SnapshotSpec(name, "", content, Snapshot.Consistency.CRASH);
+        return switch (provider.remote().snapshots().create(owned(vm), spec)) {
+            case Outcome.Done<Snapshot>(Snapshot snapshot) -> snapshot;
+            case Outcome.Pending<Snapshot>(TaskRef task) -> ((TaskResult.OfSnapshot) provider.result(task)).snapshot();
+        };
+    }
+
+    List<Snapshot> snapshots(VmState vm) {
+        return provider.remote().snapshots().list(owned(vm));
+    }
+
+    VmState revert(VmState vm, Snapshot snapshot) {
+        return provider.settled(provider.remote().snapshots().revert(owned(vm), snapshot.id()));
+    }
+
+    void delete(VmState vm, Snapshot snapshot, Snapshot.Children children) {
+        provider.settled(provider.remote().snapshots().delete(owned(vm), snapshot.id(), children));
+    }
+
+    VmState clone(String name, CloneSpec spec) {
+        return provider.settled(provider.remote().clones().create(ProviderOnHost.owner(name), spec));
+    }
+
+    /** Writes a byte all over the first pages of a running VM's first disk, as its guest could. */
+    void write(VmState vm, int content) {
+        disk(vm, "write -P " + content + " 0 4096");
+    }
+
+    /** Whether the first pages of a running VM's first disk hold nothing but this byte. */
+    boolean holds(VmState vm, int content) {
+        return !disk(vm, "read -P " + content + " 0 4096").contains("Pattern verification failed");
+    }
+
+    private String disk(VmState vm, String command) {
+        String device = "/machine/peripheral/virtio-disk0/virtio-backend";
+        return host.virsh("qemu-monitor-command", vm.name(), "--hmp", "qemu-io -d " + device + " \"" + command + "\"")
+                .success();
+    }
+
+    @Override
+    public void close() {
+        provider.close();
+    }
+}

@@ -1,0 +1,140 @@
+package io.virtfleet.provider.libvirt;
+
+import static io.virtfleet.provider.libvirt.ProviderOnHost.owned;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.clone.CloneSpec;
+import io.virtfleet.contract.clone.CloneSpec.Mode;
+import io.virtfleet.contract.snapshot.Snapshot;
+import io.virtfleet.contract.vm.DiskSpec;
+import io.virtfleet.contract.vm.Hardware;
+import io.virtfleet.contract.vm.PowerAction;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.testkit.LibvirtHost;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Clones of real guests: what is on their disks, who rests on whom, and what is left on the host. */
+class LibvirtClonesIT {
+    private static final VmSpec SMALL = VmSpec.of(Hardware.of(1, 128));
+    private static final VmSpec DISK = SMALL.withDisks(List.of(DiskSpec.of("data", 16)));
+
+    private static LibvirtHost host;
+    private static FleetOnHost fleet;
+    private List<String> before;
+
+    @BeforeAll
+    static void serve() {
+        host = LibvirtHost.shared();
+        fleet = new FleetOnHost(host);
+    }
+
+    @AfterAll
+    static void stop() {
+        fleet.close();
+    }
+
+    @BeforeEach
+    void look() {
+        before = host.listing();
+    }
+
+    @AfterEach
+    void leavesNothing() {
+        assertThat(host.listing()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void beginsWithWhatTheSourceHoldsAndThenGoesItsOwnWay(Mode mode) {
+        VmState source = written("source", 1);
+        fleet.power(source, new PowerAction.Off());
+        VmState clone = fleet.clone("clone", clone(source, "", mode));
+        assertThat(fleet.holds(clone, 1)).isTrue();
+        fleet.write(clone, 2);
+
+        fleet.power(source, new PowerAction.On());
+        assertThat(fleet.holds(source, 1)).isTrue();
+        fleet.write(source, 3);
+        assertThat(fleet.holds(clone, 2)).isTrue();
+        fleet.delete(clone);
+        fleet.delete(source);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void beginsWithASnapshotOfARunningSource(Mode mode) {
+        VmState source = written("source", 1);
+        Snapshot snapshot = fleet.take(source, "base", Snapshot.Content.DISKS);
+        fleet.write(source, 2);
+        VmState clone = fleet.clone("clone", clone(source, snapshot.id(), mode));
+        assertThat(fleet.holds(clone, 1)).isTrue();
+
+        fleet.delete(source, snapshot, Snapshot.Children.KEEP);
+        fleet.power(clone, new PowerAction.Off());
+        fleet.power(clone, new PowerAction.On());
+        assertThat(fleet.holds(clone, 1)).as("after its snapshot was deleted").isTrue();
+        assertThat(fleet.holds(source, 2)).isTrue();
+        fleet.delete(clone);
+        fleet.delete(source);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesARunningSourceWithoutASnapshot(Mode mode) {
+        VmState source = written("source", 1);
+        assertRefused(FaultKind.BUSY, "source", () -> fleet.clone("clone", clone(source, "", mode)));
+        fleet.delete(source);
+    }
+
+    @Test
+    void namesTheClonesThatKeepASourceFromBeingDeleted() {
+        VmState source = fleet.create("source", DISK, PowerState.OFF);
+        VmState clone = fleet.clone("resting", clone(source, "", Mode.LINKED));
+        fleet.take(clone, "own", Snapshot.Content.DISKS);
+        assertThatThrownBy(() -> fleet.askToDelete(source)).hasMessageContaining("shop.resting");
+        fleet.delete(clone);
+        fleet.delete(source);
+    }
+
+    @Test
+    void aDiskOfTheNameOfOneThatACloneRestsOnIsRefused() {
+        VmState source = fleet.create("source", DISK, PowerState.OFF);
+        VmState clone = fleet.clone("resting", clone(source, "", Mode.LINKED));
+        fleet.reconfigure(source, SMALL);
+        assertRefused(FaultKind.BUSY, "spec.disks", () -> fleet.reconfigure(source, DISK));
+        fleet.power(clone, new PowerAction.Off());
+        fleet.power(clone, new PowerAction.On());
+        fleet.delete(clone);
+        fleet.delete(source);
+    }
+
+    private static VmState written(String name, int content) {
+        VmState vm = fleet.create(name, DISK, PowerState.ON);
+        fleet.write(vm, content);
+        return vm;
+    }
+
+    private static CloneSpec clone(VmState source, String snapshotId, Mode mode) {
+        return new CloneSpec(owned(source), snapshotId, mode, DISK, PowerState.ON);
+    }
+
+    private static void assertRefused(FaultKind kind, String field, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(ProviderException.class, refused -> {
+            assertThat(refused.fault().kind()).isEqualTo(kind);
+            assertThat(refused.fault().field()).isEqualTo(field);
+        });
+    }
+}

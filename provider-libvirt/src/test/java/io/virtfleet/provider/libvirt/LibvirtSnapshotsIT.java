@@ -1,0 +1,189 @@
+package io.virtfleet.provider.libvirt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.snapshot.Snapshot;
+import io.virtfleet.contract.snapshot.Snapshot.Children;
+import io.virtfleet.contract.snapshot.Snapshot.Content;
+import io.virtfleet.contract.vm.DiskSpec;
+import io.virtfleet.contract.vm.Hardware;
+import io.virtfleet.contract.vm.PowerAction;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.testkit.LibvirtHost;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Snapshots of real guests: what is on their disks, what is left on the host, and what is refused. */
+class LibvirtSnapshotsIT {
+    private static final VmSpec DISK = VmSpec.of(Hardware.of(1, 128)).withDisks(List.of(DiskSpec.of("data", 16)));
+
+    private static LibvirtHost host;
+    private static FleetOnHost fleet;
+    private List<String> before;
+
+    @BeforeAll
+    static void serve() {
+        host = LibvirtHost.shared();
+        fleet = new FleetOnHost(host);
+    }
+
+    @AfterAll
+    static void stop() {
+        fleet.close();
+    }
+
+    @BeforeEach
+    void look() {
+        before = host.listing();
+    }
+
+    @AfterEach
+    void leavesNothing() {
+        assertThat(host.listing()).isEqualTo(before);
+    }
+
+    @Test
+    void goesBackToWhatWasOnTheDisksOfARunningVm() {
+        VmState vm = fleet.create("running", DISK, PowerState.ON);
+        fleet.write(vm, 1);
+        Snapshot first = fleet.take(vm, "first", Content.DISKS);
+        fleet.write(vm, 2);
+        Snapshot second = fleet.take(vm, "second", Content.DISKS);
+        fleet.write(vm, 3);
+
+        fleet.revert(vm, first);
+        fleet.power(vm, new PowerAction.On());
+        assertThat(fleet.holds(vm, 1)).isTrue();
+        fleet.write(vm, 4);
+
+        fleet.revert(vm, second);
+        fleet.power(vm, new PowerAction.On());
+        assertThat(fleet.holds(vm, 2)).isTrue();
+        fleet.delete(vm);
+    }
+
+    @Test
+    void goesBackToARunningGuestWithItsMemory() {
+        VmState vm = fleet.create("memory", DISK, PowerState.ON);
+        fleet.write(vm, 1);
+        Snapshot snapshot = fleet.take(vm, "running", Content.DISKS_AND_MEMORY);
+        fleet.write(vm, 2);
+
+        assertThat(fleet.revert(vm, snapshot).power()).isEqualTo(PowerState.ON);
+        assertThat(fleet.holds(vm, 1)).isTrue();
+        fleet.write(vm, 3);
+        assertThat(fleet.revert(vm, snapshot).power()).isEqualTo(PowerState.ON);
+        assertThat(fleet.holds(vm, 1)).isTrue();
+        fleet.delete(vm);
+    }
+
+    @Test
+    void keepsWhatIsOnTheDisksWhenSnapshotsAreDeleted() {
+        VmState vm = fleet.create("deleted", DISK, PowerState.ON);
+        fleet.write(vm, 1);
+        Snapshot first = fleet.take(vm, "first", Content.DISKS);
+        Snapshot second = fleet.take(vm, "second", Content.DISKS);
+        fleet.delete(vm, first, Children.KEEP);
+        assertThat(fleet.holds(vm, 1)).isTrue();
+
+        fleet.write(vm, 2);
+        fleet.revert(vm, second);
+        fleet.delete(vm, second, Children.DELETE);
+        fleet.power(vm, new PowerAction.On());
+        assertThat(fleet.holds(vm, 1)).isTrue();
+        fleet.delete(vm);
+    }
+
+    @Test
+    void removesTheFilesThatNothingRestsOn() {
+        VmState vm = fleet.create("swept", DISK, PowerState.ON);
+        Snapshot first = fleet.take(vm, "first", Content.DISKS);
+        Snapshot second = fleet.take(vm, "second", Content.DISKS_AND_MEMORY);
+        List<String> all = host.volumes(LibvirtHost.POOL);
+        fleet.revert(vm, first);
+        assertThat(host.volumes(LibvirtHost.POOL)).hasSize(all.size());
+        fleet.delete(vm, second, Children.KEEP);
+        assertThat(host.volumes(LibvirtHost.POOL))
+                .as("the first snapshot's file and the one on top of it")
+                .hasSize(2);
+        fleet.delete(vm);
+    }
+
+    @Test
+    void oneIsCurrentAlsoWhenTheRootThatTheVmWasOnIsDeleted() {
+        VmState vm = fleet.create("root", DISK, PowerState.OFF);
+        Snapshot root = fleet.take(vm, "root", Content.DISKS);
+        fleet.take(vm, "child", Content.DISKS);
+        fleet.revert(vm, root);
+        fleet.delete(vm, root, Children.KEEP);
+        assertThat(fleet.snapshots(vm)).singleElement().satisfies(child -> {
+            assertThat(child.current()).isTrue();
+            assertThat(child.parentId()).isEmpty();
+        });
+        fleet.delete(vm);
+    }
+
+    @Test
+    void aSnapshotOfAnotherHandIsNeitherShownNorLost() {
+        VmState vm = fleet.create("foreign", DISK, PowerState.OFF);
+        host.virsh("snapshot-create-as", vm.name(), "by-hand").success();
+        Snapshot ours = fleet.take(vm, "ours", Content.DISKS);
+        assertThat(fleet.snapshots(vm)).extracting(Snapshot::name).containsExactly("ours");
+        fleet.delete(vm, ours, Children.KEEP);
+        assertThat(host.virsh("snapshot-list", vm.name(), "--name").success()).contains("by-hand");
+        fleet.delete(vm);
+    }
+
+    @Test
+    void refusesTheMemoryOfAGuestWhoseCpusChangedWhileItRan() {
+        VmState vm = fleet.create("cpus", DISK, PowerState.OFF);
+        host.virsh("setvcpus", vm.name(), "2", "--config", "--maximum").success();
+        fleet.power(vm, new PowerAction.On());
+        host.virsh("setvcpus", vm.name(), "2", "--live").success();
+
+        assertThatThrownBy(() -> fleet.take(vm, "trap", Content.DISKS_AND_MEMORY))
+                .isInstanceOfSatisfying(ProviderException.class, refused -> {
+                    assertThat(refused.fault().kind()).isEqualTo(FaultKind.BUSY);
+                    assertThat(refused.fault().field()).isEqualTo("content");
+                });
+        assertThat(fleet.take(vm, "disks", Content.DISKS).content()).isEqualTo(Content.DISKS);
+        fleet.delete(vm);
+    }
+
+    @Test
+    void aDiskWithoutRoomForASnapshotStaysAsItIs() {
+        host.smallPool("tight", 1);
+        DiskSpec tight = new DiskSpec(
+                "data",
+                16,
+                DISK.disks().getFirst().provisioning(),
+                DISK.disks().getFirst().medium(),
+                "tight",
+                DISK.disks().getFirst().scsi(),
+                DISK.disks().getFirst().iopsLimit());
+        VmState vm = fleet.create("tight", DISK.withDisks(List.of(tight)), PowerState.OFF);
+        int taken = 0;
+        ProviderException refused = null;
+        while (refused == null) {
+            try {
+                fleet.take(vm, "snapshot-" + taken, Content.DISKS);
+                taken++;
+            } catch (ProviderException full) {
+                refused = full;
+            }
+        }
+        assertThat(refused.fault().kind()).isEqualTo(FaultKind.EXHAUSTED);
+        assertThat(fleet.snapshots(vm)).hasSize(taken);
+        assertThat(host.volumes("tight")).hasSize(taken + 1);
+        fleet.delete(vm);
+    }
+}

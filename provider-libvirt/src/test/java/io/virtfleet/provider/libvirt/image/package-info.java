@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.provider.libvirt.image;
+
+import org.jspecify.annotations.NullMarked;
