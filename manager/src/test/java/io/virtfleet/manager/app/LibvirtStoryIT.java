@@ -5,6 +5,16 @@ import static org.awaitility.Awaitility.await;
 
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vm.VirtualMachineStatus;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.clone.CloneSpec;
+import io.virtfleet.contract.clone.CloneSpec.Mode;
+import io.virtfleet.contract.snapshot.Snapshot;
+import io.virtfleet.contract.vm.DiskSpec;
+import io.virtfleet.contract.vm.Hardware;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.sdk.client.Epoch;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.GuestDisk;
@@ -17,7 +27,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,7 +65,7 @@ final class LibvirtStoryIT {
     }
 
     @Test
-    void aGuestBootsIsResizedStoppedAndLeavesNothing() throws IOException {
+    void aGuestBootsIsChangedStoppedAndLeavesNothing() throws IOException {
         stage.apply("""
                 apiVersion: infra.virtrigaud.io/v1beta1
                 kind: Provider
@@ -65,6 +78,7 @@ final class LibvirtStoryIT {
                 .replace("/var/lib/libvirt/images/", LibvirtProcess.POOLS + LibvirtHost.POOL + "/"));
         boots();
         growsByItsClass();
+        goesBackAndIsCloned();
         stopsAndStarts();
         stage.at(VM).delete();
         await(VM + " is gone").atMost(BOOT).until(() -> stage.at(VM).get() == null);
@@ -77,7 +91,7 @@ final class LibvirtStoryIT {
         assertThat(running.powerState()).isEqualTo("On");
         assertThat(running.ips()).anyMatch(address -> address.startsWith("192.168.122."));
         assertThat(Told.cpus(running)).isEqualTo(1);
-        assertThat(inside("cat /tmp/first-boot")).isEqualTo("hello from hello");
+        assertThat(inside(VM, "cat /tmp/first-boot")).isEqualTo("hello from hello");
     }
 
     /** More than it was started with comes with a restart, which the user allowed. */
@@ -88,7 +102,7 @@ final class LibvirtStoryIT {
                 && status.ips() != null
                 && Told.condition(status, "RestartRequired").isEmpty());
         assertThat(Objects.requireNonNull(grown.currentResources()).memoryMiB()).isEqualTo(384);
-        assertThat(inside("nproc")).isEqualTo("2");
+        assertThat(inside(VM, "nproc")).isEqualTo("2");
     }
 
     private static void stopsAndStarts() {
@@ -96,9 +110,37 @@ final class LibvirtStoryIT {
         assertThat(until(status -> ready(status) && "Off".equals(status.powerState()))
                         .message())
                 .isEqualTo("The VM is stopped, as wanted.");
-        assertThat(host.virsh("domstate", domain()).success()).startsWith("shut off");
+        assertThat(host.virsh("domstate", stage.fleet() + "." + VM).success()).startsWith("shut off");
         stage.patch(VM, "{\"powerState\":\"On\"}");
         until(status -> ready(status) && "On".equals(status.powerState()) && status.ips() != null);
+    }
+
+    /** By calls of the provider: no kind for it is built yet. */
+    private static void goesBackAndIsCloned() {
+        try (ProviderCaller caller = new ProviderCaller(provider.address(), epoch())) {
+            VmState vm = caller.find(stage.owner(VM));
+            assertThat(vm.guest().orElseThrow().hostname()).isEqualTo(VM);
+            inside(VM, "echo one > /disk/word && sync");
+            Snapshot snapshot = caller.snapshot(vm, "one");
+            inside(VM, "echo two > /disk/word && sync");
+            assertThat(caller.revert(vm, snapshot).power()).isEqualTo(PowerState.ON);
+            assertThat(inside(VM, "cat /disk/word")).isEqualTo("one");
+
+            VmSpec spec = VmSpec.of(Hardware.of(1, 256)).withBootDisk(DiskSpec.of(VmState.BOOT_DISK, 1024));
+            Owner owner = new Owner(
+                    stage.fleet(), stage.fleet(), "copy", UUID.randomUUID().toString());
+            VmState copy = caller.clone(
+                    owner, new CloneSpec(ProviderCaller.owned(vm), snapshot.id(), Mode.LINKED, spec, PowerState.ON));
+            assertThat(inside("copy", "cat /disk/word")).isEqualTo("one");
+            caller.delete(copy);
+        }
+    }
+
+    private static Epoch epoch() {
+        Pattern leads = Pattern.compile("leads with epoch (\\d+) over");
+        Matcher line = leads.matcher(stage.manager().process().waitForLine(leads, BOOT));
+        assertThat(line.find()).isTrue();
+        return new Epoch(stage.fleet(), Long.parseLong(line.group(1)));
     }
 
     private static boolean ready(VirtualMachineStatus status) {
@@ -107,12 +149,12 @@ final class LibvirtStoryIT {
                 && Objects.equals(seen, stage.vm(VM).getMetadata().getGeneration());
     }
 
-    private static String domain() {
-        return stage.fleet() + "." + VM;
-    }
-
-    private static String inside(String script) {
-        return host.guest(domain()).awaitAgent().run(script).success().strip();
+    private static String inside(String vm, String script) {
+        return host.guest(stage.fleet() + "." + vm)
+                .awaitAgent()
+                .run(script)
+                .success()
+                .strip();
     }
 
     /** Under emulation, beside other work, a guest takes its time. */
