@@ -19,6 +19,8 @@ test: ## set up what tests need, then run every suite
 	@$(STEP) "build the real parts" tools/build-parts
 	@$(STEP) "build and test the modules" $(MVN) verify
 	@$(STEP) "tell the story of the demo" env ONCE=1 bin/run demo
+	@$(STEP) "tell the story of a real guest" env ONCE=1 PROVIDER=libvirt bin/run demo
+	@$(STEP) "judge the libvirt provider" bin/judge libvirt
 	@$(STEP) "judge the Python provider" examples/provider-python/conformance
 	@$(STEP) "make a new provider and judge it" tools/test-new-provider
 	@$(STEP) "test the leash" sh -c 'cd tools/leash && go test ./...'
@@ -37,16 +39,16 @@ tools: ## build the real parts: API server, etcd, kubectl, vCenter simulator, gu
 	@$(STEP) "check the machine" tools/setup
 	@$(STEP) "build the real parts" tools/build-parts
 
-demo: build ## a story: VMs become Ready, change, survive: make demo [ONCE=1] [DEMO_CLUSTER=current]
-	@$(STEP) "check the machine" tools/setup build
-	@$(STEP) "build the real parts" tools/build-parts leash etcd kubernetes
-	@bin/run demo
+demo: build ## a story: VMs become Ready, change, survive: make demo [PROVIDER=libvirt] [ONCE=1] [DEMO_CLUSTER=current]
+	@$(STEP) "check the machine" tools/setup $(if $(filter libvirt,$(PROVIDER)),,build)
+	@$(STEP) "build the real parts" tools/build-parts leash etcd kubernetes $(if $(filter libvirt,$(PROVIDER)),guest)
+	@PROVIDER=$(or $(PROVIDER),mock) bin/run demo
 
-bench: build $(if $(filter manager,$(BENCH)),aot) ## measure: make bench BENCH=sdk|manager [N=1000] [STRICT=1]
+bench: build $(if $(filter manager,$(BENCH)),aot) ## measure: make bench BENCH=sdk|manager|libvirt [N=1000] [STRICT=1]
 	@bin/run bench $(or $(BENCH),sdk)
 
-conformance: build ## judge a provider: make conformance [ENDPOINT=host:port [CERTS=dir]]
-	@bin/judge $(ENDPOINT) $(CERTS)
+conformance: build ## judge a provider: make conformance [PROVIDER=mock|libvirt] [ENDPOINT=host:port [CERTS=dir]]
+	@bin/judge $(or $(ENDPOINT),$(PROVIDER),mock) $(CERTS)
 
 new-provider: ## make a provider module: make new-provider NAME=acme
 	@tools/new-provider $(NAME)

@@ -15,7 +15,7 @@ public final class Bench {
     }
 
     private static final Map<String, Suite> SUITES =
-            new TreeMap<>(Map.of("manager", FleetBench::run, "sdk", SdkBench::run));
+            new TreeMap<>(Map.of("libvirt", LibvirtBench::run, "manager", FleetBench::run, "sdk", SdkBench::run));
 
     private Bench() {}
 

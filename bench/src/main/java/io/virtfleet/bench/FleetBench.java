@@ -9,9 +9,6 @@ import java.util.List;
 
 /** What the manager costs and how fast it is: a real API server, the mock provider, the manager as a process. */
 final class FleetBench {
-    private static final int USUAL = 1_000;
-    private static final int MOST = 100_000;
-
     private final List<Measure> measures = new ArrayList<>();
     private final FleetStage stage;
     private final int vms;
@@ -22,20 +19,13 @@ final class FleetBench {
     }
 
     static Report run() throws Exception {
-        int vms = count(System.getenv().getOrDefault("N", Integer.toString(USUAL)));
+        int vms = BenchSize.wanted();
         Path folder = Files.createDirectories(Path.of("target", "bench", "run").toAbsolutePath());
         try (FleetStage stage = FleetStage.in(folder)) {
             FleetBench bench = new FleetBench(stage, vms);
             bench.measure();
             return new Report("manager", Machine.here(), bench.measures);
         }
-    }
-
-    private static int count(String words) {
-        if (!words.matches("[1-9][0-9]{0,5}") || Integer.parseInt(words) > MOST) {
-            throw new IllegalArgumentException("N must be a number from 1 to %d, and is %s".formatted(MOST, words));
-        }
-        return Integer.parseInt(words);
     }
 
     private void measure() throws IOException, InterruptedException {

@@ -1,5 +1,7 @@
 package io.virtfleet.demo;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
@@ -8,11 +10,14 @@ public final class Demo {
     private Demo() {}
 
     /** Tells the story; then stays up until Ctrl-C, unless it was asked to end ({@code ONCE=1}). */
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws InterruptedException, IOException {
+        if (List.of(arguments).equals(List.of(SpareHost.COMMAND))) {
+            System.exit(SpareHost.keep());
+        }
         Map<String, String> environment = System.getenv();
         boolean once = "1".equals(environment.get("ONCE"));
         try (Scene scene = Scene.set(environment)) {
-            var story = new Story(scene);
+            Story story = story(environment.getOrDefault("PROVIDER", "mock"), scene);
             // Ctrl-C ends the process without unwinding this block.
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> end(story, scene)));
             story.tell();
@@ -32,6 +37,14 @@ public final class Demo {
             Runtime.getRuntime().halt(1);
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    private static Story story(String provider, Scene scene) {
+        return switch (provider) {
+            case "mock" -> new MockStory(scene);
+            case "libvirt" -> LibvirtStory.at(scene);
+            default -> throw new StoryBroken("PROVIDER must be mock or libvirt, and is " + provider);
+        };
     }
 
     private static void end(Story story, Scene scene) {

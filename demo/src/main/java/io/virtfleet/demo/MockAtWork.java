@@ -6,61 +6,45 @@ import io.grpc.ManagedChannel;
 import io.grpc.TlsChannelCredentials;
 import io.virtfleet.provider.mock.admin.MockAdmin;
 import io.virtfleet.testkit.CertificateWish;
-import io.virtfleet.testkit.LeashedProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
-/** A mock provider as a process of its own, reached by mutual TLS; it can be killed and comes back with its VMs. */
+/** A mock provider at work; killed, it comes back with its VMs. */
 final class MockAtWork implements AutoCloseable {
-    private static final String NAMESPACE = "default";
-    private static final Pattern SERVES = Pattern.compile("serves on \\S*?(\\d+) ");
-    private static final Duration START = Duration.ofSeconds(60);
-
-    private final String provider;
     private final Scene scene;
-    private final int port;
-    private @Nullable LeashedProcess process;
+    private final ProviderAtWork process;
 
     MockAtWork(String provider, Scene scene) {
-        this.provider = provider;
         this.scene = scene;
-        this.port = freePort();
+        this.process = new ProviderAtWork(
+                provider,
+                scene,
+                List.of(
+                        "provider-mock",
+                        "--admin",
+                        "--state-file=" + scene.folder().resolve(provider + ".state")));
     }
 
     String address() {
-        return "localhost:" + port;
+        return process.address();
     }
 
-    /** Starts it, with the certificate that the manager issued for it. */
     void start() {
-        Path certificates = folder("tls");
-        for (String file : List.of("tls.crt", "tls.key", "ca.crt")) {
-            write(certificates.resolve(file), scene.secret(NAMESPACE, provider + "-provider-tls", file));
-        }
-        process = launch(certificates);
-        process.waitForLine(SERVES, START);
+        process.start();
     }
 
     void kill() {
-        if (process != null) {
-            process.kill();
-        }
+        process.kill();
     }
 
     /** What someone does on the hypervisor itself. */
     void behindOurBack(Consumer<MockAdmin> deed) {
         // The certificate names the Provider, wherever it listens.
         ManagedChannel channel = Grpc.newChannelBuilder(address(), credentials())
-                .overrideAuthority(provider + "." + NAMESPACE + ".provider.virtfleet.internal")
+                .overrideAuthority(process.authority())
                 .build();
         try {
             deed.accept(new MockAdmin(channel));
@@ -71,27 +55,11 @@ final class MockAtWork implements AutoCloseable {
 
     @Override
     public void close() {
-        if (process != null) {
-            process.close();
-        }
-    }
-
-    private LeashedProcess launch(Path certificates) {
-        return LeashedProcess.start(
-                List.of(
-                        "bin/run",
-                        "provider-mock",
-                        "--admin",
-                        "--port=" + port,
-                        "--health-port=0",
-                        "--tls-dir=" + certificates,
-                        "--state-file=" + scene.folder().resolve(provider + ".state")),
-                Map.of(),
-                scene.folder().resolve(provider + ".log"));
+        process.close();
     }
 
     private ChannelCredentials credentials() {
-        Path caller = folder("caller");
+        Path caller = process.folder("caller");
         try {
             scene.authority().issue(CertificateWish.client("demo", "")).writeTo(caller);
             return TlsChannelCredentials.newBuilder()
@@ -100,30 +68,6 @@ final class MockAtWork implements AutoCloseable {
                             caller.resolve("tls.key").toFile())
                     .trustManager(caller.resolve("ca.crt").toFile())
                     .build();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private Path folder(String name) {
-        try {
-            return Files.createDirectories(scene.folder().resolve(provider + "-" + name));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void write(Path file, String content) {
-        try {
-            Files.writeString(file, content);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static int freePort() {
-        try (var socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -16,11 +16,13 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /** All that runs: a cluster of our own or the current one, the manager, and providers. */
 final class Scene implements AutoCloseable {
     private static final String NAMESPACE = "virtfleet-system";
+    private static final String USERS = "default";
     private static final String ACCOUNT = "virtfleet-manager";
     private static final Duration START = Duration.ofSeconds(60);
     private static final Pattern LEADS = Pattern.compile("leads with epoch \\d+ over");
@@ -85,7 +87,7 @@ final class Scene implements AutoCloseable {
     }
 
     /** The manager under the rights it ships with, where we may give them; else under those of the kubeconfig. */
-    void startManager() {
+    private void startManager() {
         Path rights = own.map(plane -> plane.kubeconfigOf(NAMESPACE, ACCOUNT)).orElse(kubeconfig);
         var manager = LeashedProcess.start(
                 List.of("bin/run", "manager", "--probe-port=0", "--metrics-port=0", "--namespace=" + NAMESPACE),
@@ -96,9 +98,40 @@ final class Scene implements AutoCloseable {
         manager.waitForLine(LEADS, START);
     }
 
+    /** The first chapter of every story. */
+    void open() {
+        teller.chapter("A cluster learns what a VirtualMachine is, and the manager starts");
+        teller.show("apply", "-f", "api/src/main/resources/crds", "-f", "api/src/main/resources/policies");
+        teller.run("wait", "--for=condition=Established", "crd", "--all", "--timeout=30s");
+        if (!teller.works("get", "namespace", NAMESPACE)) {
+            teller.show("create", "namespace", NAMESPACE);
+        }
+        teller.show("apply", "-f", "deploy/rbac/cluster.yaml");
+        startManager();
+        teller.say("The manager runs and leads.");
+    }
+
+    /** Applies an example with some words changed, and shows what for. */
+    void apply(Path example, String remark, UnaryOperator<String> change) {
+        try {
+            String file = String.valueOf(example.getFileName());
+            Path changed = folder.resolve(remark.replaceAll("\\W+", "-") + "-" + file);
+            Files.writeString(changed, change.apply(Files.readString(example)));
+            teller.say("$ kubectl apply -f " + file + "   # " + remark);
+            teller.say(teller.run("apply", "-n", USERS, "-f", changed.toString()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Ends with the scene. */
+    void keep(AutoCloseable part) {
+        running.push(part);
+    }
+
     MockAtWork mock(String provider) {
         var mock = new MockAtWork(provider, this);
-        running.push(mock);
+        keep(mock);
         return mock;
     }
 

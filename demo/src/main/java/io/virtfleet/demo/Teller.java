@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 
 /** Says what happens, and runs kubectl where the reader can see it. */
 final class Teller {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
 
     private final PrintStream out;
@@ -32,6 +32,12 @@ final class Teller {
 
     void say(String words) {
         out.println(words.stripTrailing().indent(3).stripTrailing());
+    }
+
+    /** Shows a command that is not kubectl's, and what it printed. */
+    void show(String command, CommandResult result) {
+        say("$ " + command);
+        say(result.success());
     }
 
     /** Runs a command that has to work, and shows it with what it printed. */

@@ -54,6 +54,7 @@ public final class LibvirtHost implements AutoCloseable {
     }
 
     public static LibvirtHost start(LibvirtHostOptions options) {
+        Namespaces.requireRoot();
         MachinePrograms.require("unshare", "nsenter", "virtlogd", "libvirtd", "virsh", "qemu-system-x86_64", "dnsmasq");
         var files = LibvirtFiles.create(options);
         var network = options.access() == Access.TLS ? Namespaces.Network.SHARED : Namespaces.Network.OWN;

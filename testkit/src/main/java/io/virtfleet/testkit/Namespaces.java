@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 final class Namespaces implements AutoCloseable {
     private static final String KEEPER = "libvirt-keeper.sh";
     private static final Pattern READY = Pattern.compile("^ready$");
+    private static final int ROOT = 0;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** Whose network the processes use. */
@@ -36,6 +38,18 @@ final class Namespaces implements AutoCloseable {
         this.network = network;
         this.process = process;
         this.first = first;
+    }
+
+    /** Only root may make them; anybody else is told so before something is started. */
+    static void requireRoot() {
+        try {
+            if (!Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(ROOT)) {
+                throw new IllegalStateException(
+                        "a libvirt host needs root, for namespaces of its own: run it with sudo");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static Namespaces create(TemporaryFolder folder, Path cache, Network network) {

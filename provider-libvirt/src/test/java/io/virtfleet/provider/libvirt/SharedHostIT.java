@@ -18,8 +18,12 @@ import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.testkit.LibvirtHost;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,6 +83,21 @@ class SharedHostIT {
         host.define(stranger(UUID.randomUUID(), "shop.taken"));
         refuses(FaultKind.CONFLICT, () -> provider.create(ProviderOnHost.owner("taken"), SMALL, PowerState.OFF));
         host.virsh("undefine", "shop.taken").success();
+    }
+
+    @Test
+    void vmsOfOneNameComeAndGoAtOnce() throws InterruptedException {
+        Callable<Boolean> life = () -> {
+            for (int round = 0; round < 10; round++) {
+                provider.delete(provider.create(ProviderOnHost.owner("twin"), SMALL, PowerState.OFF));
+            }
+            return true;
+        };
+        try (ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
+            assertThat(users.invokeAll(Collections.nCopies(8, life)))
+                    .allSatisfy(end -> assertThat(end).succeedsWithin(Duration.ZERO));
+        }
+        assertThat(host.domains()).noneMatch(name -> name.startsWith("shop.twin"));
     }
 
     @Test

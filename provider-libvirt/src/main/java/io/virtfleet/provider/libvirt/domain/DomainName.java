@@ -21,7 +21,7 @@ public final class DomainName {
 
     /** For a name that a VM of another fleet has already. */
     public static String apart(Owner owner) {
-        return shortened(owner.namespace() + "." + owner.name(), owner.uid());
+        return shortened(owner.namespace() + "." + owner.name(), owner.fleet() + " " + owner.uid());
     }
 
     private static String shortened(String name, String source) {

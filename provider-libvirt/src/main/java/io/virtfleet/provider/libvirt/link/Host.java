@@ -44,6 +44,19 @@ public final class Host {
         LibvirtNative.LIBRARY.virDomainFree(defined);
     }
 
+    /** As {@link #define}, but does nothing and answers false when another domain has the name. */
+    public boolean defineUnlessTaken(String xml) {
+        try {
+            define(xml);
+            return true;
+        } catch (HostFailure failure) {
+            if (failure.isNameTaken()) {
+                return false;
+            }
+            throw failure;
+        }
+    }
+
     /** All domains; the caller closes each. */
     public List<HostDomain> domains() {
         return Arrays.stream(HostCall.of(() -> connection.listAllDomains(ALL)))

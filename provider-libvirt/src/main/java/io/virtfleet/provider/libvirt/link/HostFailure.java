@@ -53,6 +53,11 @@ public final class HostFailure extends RuntimeException {
         return code == ErrorNumber.VIR_ERR_OPERATION_INVALID;
     }
 
+    /** Whether another domain has the name already; libvirt has no code for it. */
+    public boolean isNameTaken() {
+        return String.valueOf(getMessage()).contains("already exists with uuid");
+    }
+
     /** Whether the board has no free place for one more device; libvirt has no code for it. */
     public boolean isFullBoard() {
         return String.valueOf(getMessage()).contains("No more available PCI slots");

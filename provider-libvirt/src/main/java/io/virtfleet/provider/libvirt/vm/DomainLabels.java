@@ -8,6 +8,7 @@ import io.virtfleet.provider.libvirt.domain.DomainName;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.link.HostFailure;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -19,8 +20,8 @@ final class DomainLabels {
 
     static UUID uuid(Host host, Owner owner) {
         for (UUID uuid : DomainIds.of(owner.key())) {
-            Optional<HostDomain> taken = host.domain(uuid);
-            if (taken.isEmpty() || stamp(taken.get(), "owner.uid").owner().key().equals(owner.key())) {
+            Optional<Owner> taken = host.domain(uuid).flatMap(domain -> owner(domain, "owner.uid"));
+            if (taken.map(Owner::key).filter(key -> !key.equals(owner.key())).isEmpty()) {
                 return uuid;
             }
         }
@@ -29,12 +30,8 @@ final class DomainLabels {
 
     static String name(Host host, Owner owner) {
         String name = DomainName.of(owner);
-        Optional<HostDomain> taken = host.domainNamed(name);
-        if (taken.isEmpty()) {
-            return name;
-        }
-        stamp(taken.get(), "owner.name");
-        return DomainName.apart(owner);
+        Optional<Owner> taken = host.domainNamed(name).flatMap(domain -> owner(domain, "owner.name"));
+        return taken.isEmpty() ? name : DomainName.apart(owner);
     }
 
     /** What no VM of an owner had before. */
@@ -42,10 +39,18 @@ final class DomainLabels {
         return UUID.randomUUID().toString().substring(0, LIFE_DIGITS);
     }
 
-    private static Stamp stamp(HostDomain domain, String field) {
+    /** Whose domain it is; empty when it is gone since it was found. */
+    private static Optional<Owner> owner(HostDomain domain, String field) {
         try (domain) {
             DomainFacts facts = DomainFacts.read(domain.nextXml());
-            return facts.stamp().orElseThrow(() -> inTheWay(field, "a domain '" + facts.name() + "' that is not ours"));
+            Stamp stamp = facts.stamp()
+                    .orElseThrow(() -> inTheWay(field, "a domain '" + facts.name() + "' that is not ours"));
+            return Optional.of(stamp.owner());
+        } catch (HostFailure failure) {
+            if (failure.isAbsence()) {
+                return Optional.empty();
+            }
+            throw failure;
         }
     }
 

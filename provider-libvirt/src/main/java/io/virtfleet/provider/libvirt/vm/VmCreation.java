@@ -18,6 +18,7 @@ import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Makes a VM. The domain is defined before anything else: its definition names every volume that is then made, so that a
@@ -66,10 +67,17 @@ final class VmCreation {
     }
 
     private DomainPlan define(Host host, Owner owner, VmDesign design, List<VmDesign.NewDisk> disks, boolean seeded) {
-        VmDesign.DomainLabel label = new VmDesign.DomainLabel(DomainLabels.name(host, owner), DomainLabels.life());
-        DomainPlan plan = design.plan(
-                label, disks, seeded, (pool, volume) -> Volumes.in(host, pool).path(volume));
-        host.define(DomainXml.write(plan));
+        Function<String, DomainPlan> named = name -> design.plan(
+                new VmDesign.DomainLabel(name, DomainLabels.life()),
+                disks,
+                seeded,
+                (pool, volume) -> Volumes.in(host, pool).path(volume));
+        DomainPlan plan = named.apply(DomainLabels.name(host, owner));
+        if (!host.defineUnlessTaken(DomainXml.write(plan))) {
+            // Since the look at the name another VM took it; the second look sees that one.
+            plan = named.apply(DomainLabels.name(host, owner));
+            host.define(DomainXml.write(plan));
+        }
         work.view().look(host, plan.uuid());
         return plan;
     }

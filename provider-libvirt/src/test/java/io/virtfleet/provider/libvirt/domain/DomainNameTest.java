@@ -26,6 +26,12 @@ class DomainNameTest {
                 .isNotEqualTo(DomainName.of(Stamps.OWNER));
     }
 
+    @Test
+    void isAnotherOneInEachFleet() {
+        Owner same = new Owner("green", "shop", "web", Stamps.OWNER.uid());
+        assertThat(DomainName.apart(same)).isNotEqualTo(DomainName.apart(Stamps.OWNER));
+    }
+
     private static Owner named(String name) {
         return new Owner("blue", "shop", name, Stamps.ID.toString());
     }
