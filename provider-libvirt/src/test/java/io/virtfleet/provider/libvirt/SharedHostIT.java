@@ -20,6 +20,7 @@ import io.virtfleet.testkit.LibvirtHost;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -98,6 +99,24 @@ class SharedHostIT {
                     .allSatisfy(end -> assertThat(end).succeedsWithin(Duration.ZERO));
         }
         assertThat(host.domains()).noneMatch(name -> name.startsWith("shop.twin"));
+    }
+
+    @Test
+    void theProcessorIsTheOneThatWasChosen() {
+        Hardware plain = Hardware.of(1, 64);
+        Hardware chosen = new Hardware(
+                1,
+                64,
+                plain.firmware(),
+                plain.security(),
+                plain.performance(),
+                plain.limits(),
+                plain.gpus(),
+                plain.guestTools(),
+                Map.of("cpuModel", "Nehalem"));
+        VmState vm = provider.create(ProviderOnHost.owner("chosen"), VmSpec.of(chosen), PowerState.ON);
+        assertThat(host.virsh("dumpxml", "shop.chosen").success()).contains("Nehalem");
+        provider.delete(vm);
     }
 
     @Test

@@ -36,6 +36,7 @@ public final class DomainXml {
         xml.text("uuid", plan.uuid());
         xml.element("metadata", () -> StampXml.write(plan.stamp(), xml));
         xml.text("memory", plan.hardware().memoryMib(), "unit", "MiB");
+        extras().writeMemory(xml);
         xml.text("vcpu", CpuRoom.of(plan.hardware()), "current", plan.hardware().cpuCount());
         plan.hardware().limits().ifPresent(this::limits);
         xml.element("os", this::boot, bootAttributes());
@@ -77,7 +78,14 @@ public final class DomainXml {
         }
     }
 
+    private ExtraWords extras() {
+        return new ExtraWords(plan.hardware().parameters());
+    }
+
     private void cpu() {
+        if (extras().writeCpu(xml)) {
+            return;
+        }
         boolean nested = plan.hardware()
                 .performance()
                 .map(Hardware.Performance::nestedVirtualization)

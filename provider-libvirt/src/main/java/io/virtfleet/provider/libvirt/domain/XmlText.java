@@ -93,7 +93,8 @@ public final class XmlText {
 
     @Override
     public String toString() {
-        return written(writer::flush).text.toString();
+        // An element without a body is open until something follows it.
+        return written(writer::writeEndDocument).written(writer::flush).text.toString();
     }
 
     private void writeAttributes(Object... attributes) throws XMLStreamException {

@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.vm;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.Hardware;
+import io.virtfleet.provider.libvirt.domain.ExtraWords;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -24,6 +25,7 @@ final class FixedFields {
         hardware.limits()
                 .ifPresent(limits -> limits.cpuShares()
                         .ifPresent(shares -> fixed.put("spec.hardware.limits.cpu_shares", Integer.toString(shares))));
+        fixed.putAll(new ExtraWords(hardware.parameters()).byField());
         return fixed;
     }
 

@@ -8,6 +8,7 @@ import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.NicSpec;
 import io.virtfleet.contract.vm.Placement;
 import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.provider.libvirt.domain.ExtraWords;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,7 +49,7 @@ final class UnhonouredFields {
                 hardware.guestTools()
                         .filter(wish -> wish != Hardware.GuestTools.SKIP)
                         .isPresent());
-        refuse("spec.hardware.parameters", !hardware.parameters().isEmpty());
+        findings.addAll(new ExtraWords(hardware.parameters()).findings());
     }
 
     private void security(Hardware.Security security) {
