@@ -13,6 +13,7 @@ import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.snapshot.SourceDisks;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
+import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.VmWork;

@@ -5,6 +5,7 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.disk.DiskExport;
 import io.virtfleet.contract.disk.DiskReader;
 import io.virtfleet.contract.vm.Checksum;
+import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import java.nio.ByteBuffer;
 
 /** Sends a copy from an offset on; what lies before it is only summed up. */

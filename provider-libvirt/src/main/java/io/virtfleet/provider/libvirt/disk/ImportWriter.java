@@ -11,6 +11,7 @@ import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.storage.DiskHeader;
 import io.virtfleet.provider.libvirt.storage.DiskRules;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
+import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.nio.ByteBuffer;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.image;
 
+import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.image.Image;
@@ -19,7 +20,9 @@ import io.virtfleet.provider.libvirt.storage.VolumeIntake;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Brings an image to the host. It is always a copy, also of what is on the host already: nobody else knows it, so it
@@ -91,9 +94,16 @@ final class ImagePreparation {
 
     private void copy(VolumeRef from, Optional<Checksum> checksum, FetchSink sink) {
         Sum sum = Sum.of(checksum);
-        new VolumeReader(session).pour(from, (bytes, progress) -> {
-            sum.add(bytes);
-            sink.accept(bytes, progress);
+        VolumeReader reader = new VolumeReader(session, from);
+        long total = reader.bytes();
+        AtomicLong read = new AtomicLong();
+        reader.read(total, piece -> {
+            sum.add(piece.duplicate());
+            long far = read.addAndGet(piece.remaining());
+            sink.accept(piece, new FetchSink.Progress(far, OptionalLong.of(total)));
+            if (Thread.currentThread().isInterrupted()) {
+                throw ProviderException.of(FaultKind.BUSY, "the copy of " + from + " was interrupted");
+            }
         });
         sum.check(new FetchFaults(FIELD));
     }

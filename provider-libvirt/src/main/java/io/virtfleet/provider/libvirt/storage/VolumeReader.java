@@ -2,53 +2,53 @@ package io.virtfleet.provider.libvirt.storage;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.provider.libvirt.domain.XmlNode;
-import io.virtfleet.provider.libvirt.fetch.FetchSink;
+import io.virtfleet.contract.disk.Disks;
 import io.virtfleet.provider.libvirt.link.HostStream;
-import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import java.nio.ByteBuffer;
-import java.util.OptionalLong;
+import java.util.function.Consumer;
 
-/** Pours the file of a volume into a sink, as a download is poured. */
-public final class VolumeReader {
-    private static final int PIECE_BYTES = 256 << 10;
+/** Reads a volume's bytes piece by piece. No thread of the platform is held while a piece is looked at. */
+public record VolumeReader(LibvirtSession session, VolumeRef volume) {
+    /** libvirt reads ahead into memory as fast as it can; it is told to go no further than this. */
+    private static final long WINDOW_BYTES = 8L << 20;
 
-    private final LibvirtSession session;
-
-    /** A file to be read, and how long it is if the host tells. */
-    private record Opened(HostStream stream, OptionalLong total) {}
-
-    public VolumeReader(LibvirtSession session) {
-        this.session = session;
+    /** How long its file is. */
+    public long bytes() {
+        return session.call(host -> Volumes.in(host, volume.pool()).storedBytes(volume.volume()));
     }
 
-    /** An interrupt ends it with BUSY. */
-    public void pour(VolumeRef source, FetchSink sink) {
-        Opened opened =
-                session.change(host -> Volumes.in(host, source.pool()).volume(source.volume(), VolumeReader::opened));
-        try (HostStream stream = opened.stream()) {
-            byte[] piece = new byte[PIECE_BYTES];
-            long bytes = 0;
-            for (int came = receive(stream, piece); came > 0; came = receive(stream, piece)) {
-                bytes += came;
-                sink.accept(ByteBuffer.wrap(piece, 0, came), new FetchSink.Progress(bytes, opened.total()));
-                if (Thread.currentThread().isInterrupted()) {
-                    throw ProviderException.of(FaultKind.BUSY, "the copy of " + source + " was interrupted");
-                }
-            }
-            session.act(host -> stream.finish());
+    /** Gives so many bytes in order, each piece to be used before the next one comes. */
+    public void read(long total, Consumer<ByteBuffer> taker) {
+        for (long at = 0; at < total; at += WINDOW_BYTES) {
+            window(at, Math.min(WINDOW_BYTES, total - at), taker);
         }
     }
 
-    private static Opened opened(HostVolume volume) {
-        String bytes = XmlNode.parse(volume.xml()).text("physical");
-        OptionalLong total = bytes.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(bytes));
-        return new Opened(volume.download(0, 0), total);
+    private void window(long offset, long length, Consumer<ByteBuffer> taker) {
+        HostStream stream = session.call(host ->
+                Volumes.in(host, volume.pool()).volume(volume.volume(), there -> there.download(offset, length)));
+        try {
+            ByteBuffer piece = ByteBuffer.allocate(Disks.MAX_CHUNK_BYTES);
+            long left = length;
+            while (left > 0) {
+                fill(stream, piece.clear().limit((int) Math.min(piece.capacity(), left)));
+                left -= piece.remaining();
+                taker.accept(piece);
+            }
+        } finally {
+            session.release(stream);
+        }
     }
 
-    private int receive(HostStream stream, byte[] piece) {
-        return session.change(host -> stream.receive(piece));
+    private void fill(HostStream stream, ByteBuffer piece) {
+        session.call(host -> {
+            stream.fill(piece);
+            return true;
+        });
+        if (piece.flip().limit() == 0) {
+            throw ProviderException.of(FaultKind.INTERNAL, "the volume " + volume + " ended before its end");
+        }
     }
 }
