@@ -1,6 +1,5 @@
 package io.virtfleet.provider.libvirt.view;
 
-import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
@@ -28,7 +27,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** All domains as they were last seen, published to the feed whenever one is seen differently. */
@@ -46,6 +48,9 @@ public final class KnownDomains {
     private final ViewVersions versions;
     private final Map<UUID, Known> known = new ConcurrentHashMap<>();
     private final Map<UUID, GuestView> guests = new ConcurrentHashMap<>();
+    /** Domains that another provider made: seen once, and not again until an event tells of them. */
+    private final Set<UUID> foreign = ConcurrentHashMap.newKeySet();
+
     private final Queue<Wait> waits = new ConcurrentLinkedQueue<>();
     private volatile String hostName = "";
     private volatile Consumer<Known> onLook = known -> {};
@@ -65,28 +70,22 @@ public final class KnownDomains {
         return Optional.ofNullable(known.get(uuid));
     }
 
-    /** The domain that an owner's stamp is on. */
-    public Optional<Known> find(OwnerKey owner) {
-        return known.values().stream()
-                .filter(each -> each.now()
-                        .stamp()
-                        .map(Stamp::owner)
-                        .filter(found -> found.key().equals(owner))
-                        .isPresent())
-                .findFirst();
-    }
-
     public Collection<Known> all() {
         return List.copyOf(known.values());
     }
 
     /** Looks at a domain now; empty when it is gone, or not this provider's to see. */
     public Optional<Known> look(Host host, UUID uuid) {
+        return look(uuid, version -> host.domain(uuid).flatMap(domain -> seen(domain, domain::run, version)));
+    }
+
+    private Optional<Known> look(UUID uuid, LongFunction<Optional<Known>> sight) {
         // Under the map's own lock of this key: of two looks at a domain the later one is published later.
         return Optional.ofNullable(known.compute(uuid, (same, before) -> {
             long version = versions.next();
-            Optional<Known> seen =
-                    host.domain(uuid).flatMap(domain -> seen(domain, version)).filter(this::visible);
+            Optional<Known> found = sight.apply(version);
+            Optional<Known> seen = found.filter(this::visible);
+            remember(uuid, found.isPresent() && seen.isEmpty());
             boolean another = before != null
                     && seen.map(now -> !now.state().id().equals(before.state().id()))
                             .orElse(true);
@@ -94,11 +93,16 @@ public final class KnownDomains {
                 guests.remove(uuid);
                 feed.vanished(before.state().id(), version);
             }
-            if (seen.isEmpty()) {
-                return null;
-            }
-            return published(before, seen.get());
+            return seen.map(now -> published(before, now)).orElse(null);
         }));
+    }
+
+    private void remember(UUID uuid, boolean anothers) {
+        if (anothers) {
+            foreign.add(uuid);
+        } else {
+            foreign.remove(uuid);
+        }
     }
 
     /** Waits until a domain is seen so; empty when it is not in time. */
@@ -117,26 +121,33 @@ public final class KnownDomains {
         }
     }
 
-    /** Looks at every domain. */
+    /** Reads the definition of every domain: one call for each, and one for the states of all. */
     public void lookAtAll(Host host) {
         hostName = host.name();
-        Set<UUID> gone = new HashSet<>(known.keySet());
+        Map<UUID, RunState> runs = host.stats().stream().collect(Collectors.toMap(DomainStats::uuid, DomainStats::run));
         for (HostDomain domain : host.domains()) {
-            UUID uuid = domain.uuid();
-            domain.close();
-            gone.remove(uuid);
-            look(host, uuid);
+            look(domain.uuid(), version -> seen(domain, () -> run(domain, runs), version));
         }
-        gone.forEach(uuid -> look(host, uuid));
+        // What changed, came or went since the states were asked for.
+        compare(host);
+    }
+
+    private static RunState run(HostDomain domain, Map<UUID, RunState> runs) {
+        RunState known = runs.get(domain.uuid());
+        return known == null ? domain.run() : known;
     }
 
     /** Asks for the state of all domains by one call, and looks at those that are not as they were seen. */
     public void compare(Host host) {
         Set<UUID> gone = new HashSet<>(known.keySet());
+        gone.addAll(foreign);
         for (DomainStats stats : host.stats()) {
             gone.remove(stats.uuid());
             Known before = known.get(stats.uuid());
-            if (before == null || !before.run().equals(stats.run())) {
+            boolean asSeen = before == null
+                    ? foreign.contains(stats.uuid())
+                    : before.run().equals(stats.run());
+            if (!asSeen) {
                 look(host, stats.uuid());
             }
         }
@@ -181,9 +192,9 @@ public final class KnownDomains {
         return seen.now().stamp().map(Stamp::provider).map(provider::equals).orElse(true);
     }
 
-    private Optional<Known> seen(HostDomain domain, long version) {
+    private Optional<Known> seen(HostDomain domain, Supplier<RunState> activity, long version) {
         try (domain) {
-            RunState run = domain.run();
+            RunState run = activity.get();
             DomainFacts next = DomainFacts.read(domain.nextXml());
             DomainFacts now = run.active() ? DomainFacts.read(domain.xml()) : next;
             if (!run.active()) {
