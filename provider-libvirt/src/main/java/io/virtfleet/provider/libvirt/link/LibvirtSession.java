@@ -178,6 +178,8 @@ public final class LibvirtSession implements AutoCloseable {
         follower.lost(why);
         if (lost) {
             nudge.release();
+        }
+        if (lost && !closed) {
             LOG.warn("{}", why.message());
         }
     }
