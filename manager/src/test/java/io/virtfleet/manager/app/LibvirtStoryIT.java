@@ -118,8 +118,10 @@ final class LibvirtStoryIT {
     /** By calls of the provider: no kind for it is built yet. */
     private static void goesBackAndIsCloned() {
         try (ProviderCaller caller = new ProviderCaller(provider.address(), epoch())) {
-            VmState vm = caller.find(stage.owner(VM));
-            assertThat(vm.guest().orElseThrow().hostname()).isEqualTo(VM);
+            // The agent is asked once it is heard, which may be a moment after the address is known.
+            VmState vm = await("the guest tells its name")
+                    .atMost(BOOT)
+                    .until(() -> caller.find(stage.owner(VM)), LibvirtStoryIT::named);
             inside(VM, "echo one > /disk/word && sync");
             Snapshot snapshot = caller.snapshot(vm, "one");
             inside(VM, "echo two > /disk/word && sync");
@@ -134,6 +136,10 @@ final class LibvirtStoryIT {
             assertThat(inside("copy", "cat /disk/word")).isEqualTo("one");
             caller.delete(copy);
         }
+    }
+
+    private static boolean named(VmState vm) {
+        return vm.guest().filter(guest -> guest.hostname().equals(VM)).isPresent();
     }
 
     private static Epoch epoch() {
