@@ -66,6 +66,8 @@ interface LibvirtNative extends Library {
     int virDomainGetGuestInfo(
             Pointer domain, int kinds, PointerByReference parameters, IntByReference count, int flags);
 
+    int virDomainFSThaw(Pointer domain, @Nullable Pointer mountPoints, int count, int flags);
+
     void virTypedParamsFree(Pointer parameters, int count);
 
     @Nullable Pointer virNetworkLookupByName(Pointer connection, String name);
