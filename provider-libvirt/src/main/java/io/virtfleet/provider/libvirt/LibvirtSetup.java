@@ -12,6 +12,7 @@ import io.virtfleet.provider.libvirt.image.ImageShelf;
 import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.image.LibvirtImages;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.snapshot.GuestWaking;
 import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
@@ -34,6 +35,7 @@ final class LibvirtSetup {
     private final LibvirtVms vms;
     private final LibvirtImages images;
     private final DiskCopies copies;
+    private final GuestWaking waking;
 
     LibvirtSetup(ProviderContext context) throws ProgramExit {
         this.context = context;
@@ -53,6 +55,7 @@ final class LibvirtSetup {
                 defaults);
         images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
         copies = new DiskCopies(work, defaults.provider());
+        waking = new GuestWaking(work);
     }
 
     ProviderParts parts(ProviderIdentity identity) {
@@ -60,7 +63,7 @@ final class LibvirtSetup {
         DiskImports imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
         return ProviderParts.of(identity, vms, context.tasks())
                 .withInventory(context.feed())
-                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock(), waking))
                 .withClones(new LibvirtClones(work, vms))
                 .withImages(images)
                 .withDisks(new LibvirtDisks(work, copies, imports))
@@ -71,6 +74,7 @@ final class LibvirtSetup {
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
         context.onClose(guests);
+        context.onClose(waking);
         context.onClose(watch);
         context.onClose(session);
         watch.start(session);
@@ -79,6 +83,7 @@ final class LibvirtSetup {
 
     /** What a crash left half made, or forgot to take away. */
     private void removeRemains() {
+        waking.wakeForgotten();
         vms.removeHalfMade();
         images.removeHalfMade();
         copies.removeForgotten();
