@@ -7,7 +7,6 @@ import io.virtfleet.contract.disk.Disk;
 import io.virtfleet.contract.disk.DiskImport;
 import io.virtfleet.contract.disk.DiskWriter;
 import io.virtfleet.contract.vm.Checksum;
-import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.Placement;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
@@ -108,7 +107,7 @@ public final class DiskImports {
                     "the host has no storage pool '" + pool + "' that is active");
         }
         ImportName name = new ImportName(defaults.provider(), spec.owner().key(), spec.totalBytes(), spec.format());
-        Volumes.in(host, pool).create(new VolumePlan(name.part(), 0, DiskFormat.RAW, false, Optional.empty()));
+        Volumes.in(host, pool).create(VolumePlan.forContent(name.part(), name.format()));
         return new ImportedDisks.Found(name, pool, false);
     }
 

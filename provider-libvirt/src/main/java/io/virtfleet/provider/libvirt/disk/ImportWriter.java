@@ -14,7 +14,6 @@ import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.nio.ByteBuffer;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * must be harmless, and only then is it written anew as a disk of ours.
  */
 final class ImportWriter implements DiskWriter {
-    private static final int LOOKS = 100;
-    private static final long LOOK_MILLIS = 100;
-
     private final LibvirtSession session;
     private final ImportedDisks.Found at;
     private final long maxVirtualBytes;
@@ -86,7 +82,6 @@ final class ImportWriter implements DiskWriter {
         }
         over = true;
         long virtualBytes = judged(checksum);
-        awaitFormat();
         return session.change(host -> {
             Volumes volumes = Volumes.in(host, at.pool());
             VolumePlan plan = new VolumePlan(at.name().disk(), virtualBytes, DiskFormat.QCOW2, false, Optional.empty());
@@ -117,33 +112,6 @@ final class ImportWriter implements DiskWriter {
         } catch (ProviderException refused) {
             session.act(host -> Volumes.in(host, at.pool()).delete(at.name().part()));
             throw refused;
-        }
-    }
-
-    /** libvirt copies a file as what it last took it for, so it must have seen what came. */
-    private void awaitFormat() {
-        String wanted = at.name().format().name().toLowerCase(Locale.ROOT);
-        for (int looks = 0; looks < LOOKS; looks++) {
-            boolean seen = session.change(host -> {
-                Volumes volumes = Volumes.in(host, at.pool());
-                return volumes.refresh() && volumes.format(at.name().part()).equals(wanted);
-            });
-            if (seen) {
-                return;
-            }
-            pause();
-        }
-        throw ProviderException.of(
-                FaultKind.BUSY,
-                "the pool '" + at.pool() + "' is busy: go on at offset " + stored + " and send the end again");
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(LOOK_MILLIS);
-        } catch (InterruptedException left) {
-            Thread.currentThread().interrupt();
-            throw ProviderException.of(FaultKind.UNREACHABLE, "the caller has left");
         }
     }
 

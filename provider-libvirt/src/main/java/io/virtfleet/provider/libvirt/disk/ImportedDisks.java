@@ -44,7 +44,7 @@ public final class ImportedDisks {
                             name.id(),
                             name.format(),
                             0,
-                            volumes.storedBytes(name.part()),
+                            name.stored(volumes.storedBytes(name.part())),
                             volumes.path(name.part()),
                             false);
         }

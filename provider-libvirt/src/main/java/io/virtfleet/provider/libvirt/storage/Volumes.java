@@ -5,7 +5,6 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
-import io.virtfleet.provider.libvirt.link.HostFailure;
 import io.virtfleet.provider.libvirt.link.HostPool;
 import io.virtfleet.provider.libvirt.link.HostStream;
 import io.virtfleet.provider.libvirt.link.HostVolume;
@@ -69,26 +68,6 @@ public final class Volumes {
         // What has no bytes at all is not said.
         String physical = document(volume).text("physical");
         return physical.isEmpty() ? 0 : Long.parseLong(physical);
-    }
-
-    /** What libvirt takes the file for, in its own word; it only looks again when the pool is refreshed. */
-    public String format(String volume) {
-        return document(volume)
-                .first("target")
-                .map(target -> target.attribute("format", "type"))
-                .orElse("");
-    }
-
-    /** Lets libvirt look at the files again; false: not while one of them is being made. */
-    public boolean refresh() {
-        try {
-            return with(found -> {
-                found.refresh();
-                return true;
-            });
-        } catch (HostFailure busy) {
-            return false;
-        }
     }
 
     private XmlNode document(String volume) {

@@ -131,6 +131,49 @@ class DiskImportsIT {
     }
 
     @Test
+    void aQcow2ThatBrokeOffGoesOnWhereItsFileEnds() throws IOException {
+        byte[] bytes = longGuestDisk();
+        DiskWriter first = begin(bytes, DiskFormat.QCOW2, 0);
+        send(first, bytes, 0, 2 * MIB);
+        first.abort();
+        await().until(() -> stored() == 2 * MIB);
+
+        DiskWriter second = begin(bytes, DiskFormat.QCOW2, 2 * MIB);
+        send(second, bytes, 2 * MIB, bytes.length);
+        assertThat(second.end(sum(bytes)).virtualSizeBytes()).isEqualTo((long) GuestDisk.CAPACITY_MIB * MIB);
+    }
+
+    @Test
+    void aQcow2OfWhichLittleCameIsSentAgain() throws IOException {
+        byte[] bytes = longGuestDisk();
+        DiskWriter first = begin(bytes, DiskFormat.QCOW2, 0);
+        first.content(ByteBuffer.wrap(bytes, 0, MIB / 2));
+        first.abort();
+        assertThat(imports.find(owner.key())).map(Disk::storedBytes).contains(0L);
+
+        DiskWriter second = begin(bytes, DiskFormat.QCOW2, 0);
+        send(second, bytes, 0, bytes.length);
+        assertThat(second.end(sum(bytes)).complete()).isTrue();
+    }
+
+    @Test
+    void aRawDiskMayBeADiscToo() {
+        byte[] bytes = some(MIB);
+        System.arraycopy("\u0001CD001".getBytes(StandardCharsets.ISO_8859_1), 0, bytes, 0x8000, 6);
+        DiskWriter writer = begin(bytes, DiskFormat.RAW, 0);
+        send(writer, bytes, 0, bytes.length);
+        assertThat(writer.end(sum(bytes)).virtualSizeBytes()).isEqualTo(bytes.length);
+    }
+
+    /** What lies behind the last cluster of a qcow2 means nothing. */
+    private static byte[] longGuestDisk() throws IOException {
+        byte[] disk = Files.readAllBytes(GuestDisk.file());
+        byte[] bytes = some(disk.length + 3 * MIB);
+        System.arraycopy(disk, 0, bytes, 0, disk.length);
+        return bytes;
+    }
+
+    @Test
     void aNewCallerTakesAnImportOver() {
         byte[] bytes = some(2 * MIB);
         DiskWriter first = begin(bytes, DiskFormat.RAW, 0);
