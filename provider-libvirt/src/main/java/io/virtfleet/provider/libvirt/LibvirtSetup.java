@@ -5,6 +5,7 @@ import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.clone.LibvirtClones;
 import io.virtfleet.provider.libvirt.disk.DiskCopies;
 import io.virtfleet.provider.libvirt.disk.DiskImports;
+import io.virtfleet.provider.libvirt.disk.ImportSweep;
 import io.virtfleet.provider.libvirt.disk.ImportedDisks;
 import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
 import io.virtfleet.provider.libvirt.fetch.Download;
@@ -34,6 +35,8 @@ final class LibvirtSetup {
     private final LibvirtVms vms;
     private final LibvirtImages images;
     private final DiskCopies copies;
+    private final DiskImports imports;
+    private final ImportSweep sweep;
 
     LibvirtSetup(ProviderContext context) throws ProgramExit {
         this.context = context;
@@ -53,11 +56,12 @@ final class LibvirtSetup {
                 defaults);
         images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
         copies = new DiskCopies(work, defaults.provider());
+        imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
+        sweep = LibvirtSettings.sweep(context.settings(), imports, context.clock());
     }
 
     ProviderParts parts(ProviderIdentity identity) {
         begin();
-        DiskImports imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
         return ProviderParts.of(identity, vms, context.tasks())
                 .withInventory(context.feed())
                 .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
@@ -71,6 +75,8 @@ final class LibvirtSetup {
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
         context.onClose(guests);
+        sweep.start();
+        context.onClose(sweep);
         context.onClose(watch);
         context.onClose(session);
         watch.start(session);
@@ -82,5 +88,6 @@ final class LibvirtSetup {
         vms.removeHalfMade();
         images.removeHalfMade();
         copies.removeForgotten();
+        sweep.removeAbandoned();
     }
 }

@@ -17,12 +17,16 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes the bytes of one import into its part. At the end what was stored is read back: its checksum must fit, its header
  * must be harmless, and only then is it written anew as a disk of ours.
  */
 final class ImportWriter implements DiskWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(ImportWriter.class);
+
     private final LibvirtSession session;
     private final ImportedDisks.Found at;
     private final long maxVirtualBytes;
@@ -88,7 +92,9 @@ final class ImportWriter implements DiskWriter {
             volumes.copy(plan, at.part());
             // From here on it is complete.
             volumes.delete(at.name().part());
-            return new ImportedDisks.Found(at.name(), at.pool(), true).seen(host);
+            return new ImportedDisks.Found(at.name(), at.pool(), true)
+                    .seen(host)
+                    .orElseThrow();
         });
     }
 
@@ -124,19 +130,23 @@ final class ImportWriter implements DiskWriter {
     /** Keeps what came, for another one to go on with; waits for what is being done. */
     synchronized void giveUp() {
         over = true;
-        HostStream open = stream;
-        stream = null;
-        if (open != null) {
-            session.release(open);
+        try {
+            finishStream();
+        } catch (ProviderException lost) {
+            LOG.debug("some of what came of an import must come again: {}", lost.getMessage());
         }
     }
 
+    /** Waits until the host has written what it was sent; to break off would drop what it had not yet. */
     private void finishStream() {
         HostStream open = stream;
+        stream = null;
         if (open != null) {
-            session.act(host -> open.finish());
-            stream = null;
-            session.release(open);
+            try {
+                session.act(host -> open.finish());
+            } finally {
+                session.release(open);
+            }
         }
     }
 

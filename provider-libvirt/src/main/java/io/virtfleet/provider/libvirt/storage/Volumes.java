@@ -5,6 +5,7 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.HostFailure;
 import io.virtfleet.provider.libvirt.link.HostPool;
 import io.virtfleet.provider.libvirt.link.HostStream;
 import io.virtfleet.provider.libvirt.link.HostVolume;
@@ -65,13 +66,12 @@ public final class Volumes {
 
     /** How many bytes the volume's own file has. */
     public long storedBytes(String volume) {
-        // What has no bytes at all is not said.
-        String physical = document(volume).text("physical");
-        return physical.isEmpty() ? 0 : Long.parseLong(physical);
+        return facts(volume).orElseThrow(() -> noVolume(volume)).fileBytes();
     }
 
-    private XmlNode document(String volume) {
-        return XmlNode.parse(volume(volume, HostVolume::xml));
+    /** What is known of a volume; empty when there is none. */
+    public Optional<VolumeFacts> facts(String volume) {
+        return find(volume, HostVolume::xml).map(VolumeFacts::read);
     }
 
     /** Whether the pool knows of such a volume. */
@@ -134,11 +134,21 @@ public final class Volumes {
 
     /** Works with a volume that must be there. */
     public <T> T volume(String volume, Function<HostVolume, T> work) {
-        return with(found -> {
-            try (HostVolume there = found.volume(volume).orElseThrow(() -> noVolume(volume))) {
-                return work.apply(there);
+        return find(volume, work).orElseThrow(() -> noVolume(volume));
+    }
+
+    /** Works with a volume that may be there; empty also when it goes meanwhile. */
+    public <T> Optional<T> find(String volume, Function<HostVolume, T> work) {
+        return with(found -> found.volume(volume).flatMap(there -> {
+            try (there) {
+                return Optional.of(work.apply(there));
+            } catch (HostFailure failure) {
+                if (failure.isAbsence()) {
+                    return Optional.empty();
+                }
+                throw failure;
             }
-        });
+        }));
     }
 
     private ProviderException noVolume(String volume) {

@@ -26,6 +26,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -105,7 +107,7 @@ class DiskImportsIT {
         DiskWriter first = begin(bytes, DiskFormat.RAW, 0);
         send(first, bytes, 0, MIB);
         first.abort();
-        await().until(() -> stored() == MIB);
+        assertThat(stored()).isEqualTo(MIB);
         assertThat(imports.find(owner.key()).orElseThrow().complete()).isFalse();
 
         DiskWriter second = begin(bytes, DiskFormat.RAW, MIB);
@@ -136,7 +138,7 @@ class DiskImportsIT {
         DiskWriter first = begin(bytes, DiskFormat.QCOW2, 0);
         send(first, bytes, 0, 2 * MIB);
         first.abort();
-        await().until(() -> stored() == 2 * MIB);
+        assertThat(stored()).isEqualTo(2 * MIB);
 
         DiskWriter second = begin(bytes, DiskFormat.QCOW2, 2 * MIB);
         send(second, bytes, 2 * MIB, bytes.length);
@@ -184,6 +186,28 @@ class DiskImportsIT {
         assertThat(refused.fault().kind()).isEqualTo(FaultKind.BUSY);
         send(second, bytes, 0, bytes.length);
         assertThat(second.end(sum(bytes)).complete()).isTrue();
+    }
+
+    @Test
+    void whatNobodyGoesOnWithOrTakesIsRemovedButNeverWhatIsSent() {
+        byte[] bytes = some(2 * MIB);
+        Owner sender = new Owner("blue", "shop", "web", UUID.randomUUID().toString());
+        DiskWriter slow = imports.begin(new DiskImport(sender, DiskFormat.RAW, bytes.length, 0, Optional.empty()));
+        send(slow, bytes, 0, MIB);
+        DiskWriter broken = begin(bytes, DiskFormat.RAW, 0);
+        send(broken, bytes, 0, MIB);
+        broken.abort();
+        try (ImportSweep longer = new ImportSweep(imports, Duration.ofDays(1), InstantSource.system())) {
+            longer.removeAbandoned();
+            assertThat(imports.find(owner.key())).isPresent();
+        }
+        try (ImportSweep sweep = new ImportSweep(imports, Duration.ofSeconds(2), InstantSource.system())) {
+            sweep.start();
+            await().until(() -> imports.find(owner.key()).isEmpty());
+            send(slow, bytes, MIB, bytes.length);
+            assertThat(slow.end(sum(bytes)).complete()).isTrue();
+            await().until(() -> imports.find(sender.key()).isEmpty());
+        }
     }
 
     @Test
