@@ -11,9 +11,16 @@ import java.util.Optional;
  * @param guestBytes the size a guest sees
  * @param fileBytes how long its own file is
  * @param takenBytes how much of the pool it takes: what was never written to takes nothing
+ * @param base the file it rests on
  * @param written when its file was last written to, by the host's clock; empty where the pool does not tell
  */
-public record VolumeFacts(String path, long guestBytes, long fileBytes, long takenBytes, Optional<Instant> written) {
+public record VolumeFacts(
+        String path,
+        long guestBytes,
+        long fileBytes,
+        long takenBytes,
+        Optional<String> base,
+        Optional<Instant> written) {
     static VolumeFacts read(String document) {
         XmlNode volume = XmlNode.parse(document);
         return new VolumeFacts(
@@ -21,6 +28,7 @@ public record VolumeFacts(String path, long guestBytes, long fileBytes, long tak
                 number(volume, "capacity"),
                 number(volume, "physical"),
                 number(volume, "allocation"),
+                volume.first("backingStore").map(base -> base.text("path")).filter(path -> !path.isEmpty()),
                 volume.all("target", "timestamps", "mtime").stream()
                         .findFirst()
                         .map(seconds -> Instant.ofEpochSecond(new BigDecimal(seconds.text()).longValue())));

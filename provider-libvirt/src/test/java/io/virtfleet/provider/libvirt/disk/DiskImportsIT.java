@@ -14,9 +14,9 @@ import io.virtfleet.contract.disk.DiskWriter;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.domain.MachineStyle;
-import io.virtfleet.provider.libvirt.link.HostFollower;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.sdk.server.PlatformPool;
@@ -45,7 +45,7 @@ class DiskImportsIT {
     private final List<String> before = host.listing();
     private final PlatformPool threads = new PlatformPool(4, 16);
     private final LibvirtSession session =
-            new LibvirtSession(HostUri.parse(host.uri().toString()).orElseThrow(), threads, new Nobody());
+            new LibvirtSession(HostUri.parse(host.uri().toString()).orElseThrow(), threads, new SilentFollower());
     private final DiskImports imports = new DiskImports(session, DEFAULTS, 1L << 30);
     private final Owner owner =
             new Owner("blue", "shop", "db", UUID.randomUUID().toString());
@@ -229,20 +229,5 @@ class DiskImportsIT {
         send(writer, bytes, 0, bytes.length);
         assertThat(refusal(writer, bytes).field()).isEqualTo("header.format");
         assertThat(imports.find(owner.key())).isEmpty();
-    }
-
-    /** Hears nothing. */
-    private record Nobody() implements HostFollower {
-        @Override
-        public void connected() {}
-
-        @Override
-        public void lost(Fault why) {}
-
-        @Override
-        public void changed(UUID domain) {}
-
-        @Override
-        public void agentChanged(UUID domain, boolean there) {}
     }
 }
