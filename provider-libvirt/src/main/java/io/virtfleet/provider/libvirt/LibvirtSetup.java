@@ -79,6 +79,7 @@ final class LibvirtSetup {
         context.onClose(sweep);
         context.onClose(watch);
         context.onClose(session);
+        context.measure(session::write);
         watch.start(session);
         session.start();
     }
