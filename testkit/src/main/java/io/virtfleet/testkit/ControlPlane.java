@@ -19,6 +19,9 @@ public final class ControlPlane implements AutoCloseable {
     private static final Duration PROBE = Duration.ofSeconds(2);
     private static final Duration TOKEN_LIFE = Duration.ofHours(1);
 
+    private static final Shared<ControlPlane> SHARED =
+            new Shared<>("control plane", () -> start(ControlPlaneOptions.plain()), ControlPlane::close);
+
     private final Layout layout;
     private final Path kubeconfig;
     private final KubernetesClient client;
@@ -42,7 +45,7 @@ public final class ControlPlane implements AutoCloseable {
 
     /** The one that all tests of this JVM share; started by the first who asks, closed when the JVM ends. */
     public static ControlPlane shared() {
-        return SharedControlPlane.instance();
+        return SHARED.get();
     }
 
     /** Starts another one, and answers when it serves. */
