@@ -19,7 +19,8 @@ import java.util.function.Function;
  * failed at once; one that is forgotten is NOT_FOUND, and one that outlasts the caller's patience is BUSY.
  */
 public final class AwaitedChanges {
-    private static final long LOOK_EVERY_MS = 5;
+    private static final long FIRST_PAUSE_MS = 5;
+    private static final long LONGEST_PAUSE_MS = 320;
 
     private final Tasks tasks;
     private final Duration patience;
@@ -52,7 +53,7 @@ public final class AwaitedChanges {
     /** What a task made. */
     public TaskResult result(TaskRef task) {
         long end = System.nanoTime() + patience.toNanos();
-        while (true) {
+        for (long pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
             switch (tasks.state(task)) {
                 case TaskState.Succeeded(TaskResult result) -> {
                     return result;
@@ -63,14 +64,14 @@ public final class AwaitedChanges {
                 case TaskState.Running running
                 when System.nanoTime() - end > 0 ->
                     throw ProviderException.of(FaultKind.BUSY, task + " still runs after " + patience);
-                case TaskState.Running running -> pause(task);
+                case TaskState.Running running -> pause(task, pause);
             }
         }
     }
 
-    private static void pause(TaskRef task) {
+    private static void pause(TaskRef task, long millis) {
         try {
-            TimeUnit.MILLISECONDS.sleep(LOOK_EVERY_MS);
+            TimeUnit.MILLISECONDS.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw ProviderException.of(FaultKind.BUSY, task + " still runs, and nobody waits for it any more");
