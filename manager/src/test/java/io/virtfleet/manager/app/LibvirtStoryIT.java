@@ -84,6 +84,10 @@ final class LibvirtStoryIT {
         stage.at(VM).delete();
         await(VM + " is gone").atMost(BOOT).until(() -> stage.at(VM).get() == null);
         assertThat(host.listing()).isEqualTo(before);
+        // libvirt pauses a guest while it starts and while a snapshot is taken, which is no news for anyone.
+        assertThat(stage.kubectl("get", "events", "-o", "jsonpath={.items[*].reason}"))
+                .contains("Started")
+                .doesNotContain("Paused");
     }
 
     private static void boots() {
