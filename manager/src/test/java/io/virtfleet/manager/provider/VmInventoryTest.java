@@ -249,8 +249,12 @@ class VmInventoryTest {
     }
 
     static VmState vm(String name, long version) {
+        return vm(name, "uid-" + name, version);
+    }
+
+    static VmState vm(String name, String uid, long version) {
         return VmState.draft(new VmId("id-" + name), name, PowerState.ON)
-                .owner(owner(name))
+                .owner(new Owner("fleet", "team", name, uid))
                 .hardware(1, 512)
                 .viewVersion(version)
                 .done();

@@ -3,6 +3,9 @@ package io.virtfleet.provider.libvirt;
 import static io.virtfleet.provider.libvirt.ProviderOnHost.owned;
 
 import io.virtfleet.contract.clone.CloneSpec;
+import io.virtfleet.contract.console.ConsoleReader;
+import io.virtfleet.contract.console.ConsoleSession;
+import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.contract.vm.PowerAction;
@@ -26,6 +29,14 @@ final class FleetOnHost implements AutoCloseable {
         return provider.create(ProviderOnHost.owner(name), spec, power);
     }
 
+    VmState now(VmState vm) {
+        return provider.remote().virtualMachines().describe(vm.id()).orElseThrow();
+    }
+
+    ConsoleSession serial(VmState vm, ConsoleReader reader) {
+        return provider.remote().consoles().open(owned(vm), Consoles.Kind.SERIAL, reader);
+    }
+
     VmState power(VmState vm, PowerAction action) {
         return provider.settled(provider.remote().virtualMachines().power(owned(vm), action));
     }
@@ -44,7 +55,11 @@ final class FleetOnHost implements AutoCloseable {
     }
 
     Snapshot take(VmState vm, String name, Snapshot.Content content) {
-        SnapshotSpec spec = new SnapshotSpec(name, "", content, Snapshot.Consistency.CRASH);
+        return take(vm, name, content, Snapshot.Consistency.CRASH);
+    }
+
+    Snapshot take(VmState vm, String name, Snapshot.Content content, Snapshot.Consistency consistency) {
+        SnapshotSpec spec = new SnapshotSpec(name, "", content, consistency);
         return provider.taken(provider.remote().snapshots().create(owned(vm), spec));
     }
 

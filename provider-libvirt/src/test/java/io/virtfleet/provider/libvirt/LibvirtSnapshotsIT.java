@@ -151,6 +151,20 @@ class LibvirtSnapshotsIT {
     }
 
     @Test
+    void goesBackToAMemoryAcrossACpuThatWasAddedSince() {
+        VmState vm = fleet.create("across", DISK, PowerState.OFF);
+        host.virsh("setvcpus", vm.name(), "2", "--config", "--maximum").success();
+        fleet.power(vm, new PowerAction.On());
+        Snapshot one = fleet.take(vm, "one", Content.DISKS_AND_MEMORY);
+        host.virsh("setvcpus", vm.name(), "2", "--live").success();
+
+        VmState back = fleet.revert(vm, one);
+        assertThat(back.power()).isEqualTo(PowerState.ON);
+        assertThat(back.cpuCount()).isEqualTo(1);
+        fleet.delete(vm);
+    }
+
+    @Test
     void aDiskWithoutRoomForASnapshotStaysAsItIs() {
         host.smallPool("tight", 1);
         DiskSpec tight = new DiskSpec(

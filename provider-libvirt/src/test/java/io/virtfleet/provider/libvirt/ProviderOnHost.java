@@ -23,7 +23,10 @@ import io.virtfleet.sdk.client.RemoteProvider;
 import io.virtfleet.sdk.server.ServingProvider;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.testkit.LibvirtHost;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +76,16 @@ public final class ProviderOnHost implements AutoCloseable {
 
     public int port() {
         return serving.port();
+    }
+
+    /** The page of metrics. */
+    public String metrics() {
+        URI page = URI.create("http://localhost:" + serving.healthPort() + "/metrics");
+        try (var answer = page.toURL().openStream()) {
+            return new String(answer.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException lost) {
+            throw new UncheckedIOException(lost);
+        }
     }
 
     public RemoteProvider remote() {

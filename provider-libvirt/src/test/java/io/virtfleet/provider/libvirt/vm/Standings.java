@@ -102,7 +102,7 @@ final class Standings {
 
     private DomainFacts facts(Stamp stamp, List<DomainFacts.Disk> disks) {
         UUID uuid = UUID.fromString(OWNER.uid());
-        return new DomainFacts(uuid, "team.web", Optional.of(stamp), false, 1, maxCpus, 64, disks, nics);
+        return new DomainFacts(uuid, "team.web", Optional.of(stamp), false, false, 1, maxCpus, 64, disks, nics);
     }
 
     private DomainFacts.Disk disk(String target, long mib) {
