@@ -28,7 +28,8 @@ final class AcmeVmMapper {
     static VmState state(AcmePlatform.Vm vm) {
         return VmState.draft(vm.id(), vm.owner().namespace() + "." + vm.owner().name(), vm.power())
                 .owner(vm.owner())
-                .hardware(vm.shape().hardware().cpuCount(), vm.shape().hardware().memoryMib())
+                .hardware(
+                        vm.shape().hardware().cpuCount(), vm.shape().hardware().memoryMib())
                 .disks(disks(vm))
                 .nics(nics(vm))
                 .pendingRestart(pendingRestart(vm))
