@@ -97,7 +97,7 @@ final class ImportWriter implements DiskWriter {
         }
         over = true;
         long virtualBytes = judged(checksum);
-        return session.change(host -> {
+        return session.copy(host -> {
             Volumes volumes = Volumes.in(host, at.pool());
             VolumePlan plan = new VolumePlan(at.name().disk(), virtualBytes, DiskFormat.QCOW2, false, Optional.empty());
             volumes.copy(plan, at.part());
