@@ -31,6 +31,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -86,7 +87,8 @@ final class LibvirtStoryIT {
     }
 
     private static void boots() {
-        VirtualMachineStatus running = until(status -> ready(status) && status.ips() != null);
+        VirtualMachineStatus running =
+                until(status -> ready(status) && status.ips() != null && saysItsName(status.guest()));
         assertThat(running.phase()).isEqualTo("Running");
         assertThat(running.powerState()).isEqualTo("On");
         assertThat(running.ips()).anyMatch(address -> address.startsWith("192.168.122."));
@@ -136,6 +138,10 @@ final class LibvirtStoryIT {
             assertThat(inside("copy", "cat /disk/word")).isEqualTo("one");
             caller.delete(copy);
         }
+    }
+
+    private static boolean saysItsName(VirtualMachineStatus.@Nullable Guest guest) {
+        return guest != null && Boolean.TRUE.equals(guest.agentRunning()) && VM.equals(guest.hostname());
     }
 
     private static boolean named(VmState vm) {

@@ -13,6 +13,7 @@ import io.virtfleet.provider.libvirt.image.ImageShelf;
 import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.image.LibvirtImages;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.snapshot.GuestWaking;
 import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
@@ -35,6 +36,7 @@ final class LibvirtSetup {
     private final LibvirtVms vms;
     private final LibvirtImages images;
     private final DiskCopies copies;
+    private final GuestWaking waking;
     private final DiskImports imports;
     private final ImportSweep sweep;
 
@@ -56,6 +58,7 @@ final class LibvirtSetup {
                 defaults);
         images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
         copies = new DiskCopies(work, defaults.provider());
+        waking = new GuestWaking(work);
         imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
         sweep = LibvirtSettings.sweep(context.settings(), imports, context.clock());
     }
@@ -64,7 +67,7 @@ final class LibvirtSetup {
         begin();
         return ProviderParts.of(identity, vms, context.tasks())
                 .withInventory(context.feed())
-                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock(), waking))
                 .withClones(new LibvirtClones(work, vms))
                 .withImages(images)
                 .withDisks(new LibvirtDisks(work, copies, imports))
@@ -75,6 +78,7 @@ final class LibvirtSetup {
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
         context.onClose(guests);
+        context.onClose(waking);
         sweep.start();
         context.onClose(sweep);
         context.onClose(watch);
@@ -86,6 +90,7 @@ final class LibvirtSetup {
 
     /** What a crash left half made, or forgot to take away. */
     private void removeRemains() {
+        waking.wakeForgotten();
         vms.removeHalfMade();
         images.removeHalfMade();
         copies.removeForgotten();

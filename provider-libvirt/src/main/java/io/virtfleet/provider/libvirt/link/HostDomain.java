@@ -3,7 +3,6 @@ package io.virtfleet.provider.libvirt.link;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
-import com.sun.jna.ptr.PointerByReference;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Function;
@@ -48,7 +47,6 @@ public final class HostDomain implements AutoCloseable {
     private static final int FIRST = 0;
     private static final int SKIP_PASSWORD = 1;
     private static final int KIB_PER_MIB = 1024;
-    private static final int AGENT_SECONDS = 5;
 
     /** Managed save, snapshots' metadata, NVRAM, checkpoints' metadata: all that would stand in the way. */
     private static final int UNDEFINE_ALL = 1 | 2 | 4 | 16;
@@ -123,6 +121,11 @@ public final class HostDomain implements AutoCloseable {
         HostCall.run(() -> domain.setMetadata(METADATA_ELEMENT, xml, prefix, namespace, reach.flags));
     }
 
+    /** Removes an element of its metadata; one that is not there is no failure. */
+    public void unstamp(String namespace, Reach reach) {
+        HostCall.run(() -> domain.setMetadata(METADATA_ELEMENT, null, null, namespace, reach.flags));
+    }
+
     public void attach(String xml, Reach reach) {
         HostCall.run(() -> domain.attachDeviceFlags(xml, reach.flags));
     }
@@ -173,20 +176,9 @@ public final class HostDomain implements AutoCloseable {
         return HostCall.of(() -> domain.blockInfo(target).getCapacity());
     }
 
-    /** Asks the agent in the guest; fails when it does not answer in time. */
-    public GuestAnswer askAgent() {
-        PointerByReference parameters = new PointerByReference();
-        IntByReference count = new IntByReference();
-        raw(pointer -> {
-            // Without a limit an agent that hangs would hold this thread for good.
-            LibvirtNative.LIBRARY.virDomainAgentSetResponseTimeout(pointer, AGENT_SECONDS, NONE);
-            return LibvirtNative.LIBRARY.virDomainGetGuestInfo(pointer, GuestAnswer.KINDS, parameters, count, NONE);
-        });
-        try {
-            return GuestAnswer.of(TypedParameters.read(parameters.getValue(), count.getValue()));
-        } finally {
-            LibvirtNative.LIBRARY.virTypedParamsFree(parameters.getValue(), count.getValue());
-        }
+    /** The agent in its guest, which may or may not be there. */
+    public HostAgent agent() {
+        return new HostAgent(this);
     }
 
     /** Its first serial port; who has it is thrown out. */

@@ -28,14 +28,14 @@ public final class LibvirtSnapshots implements Snapshots {
     private final SnapshotRevert revert;
     private final LayerSweep sweep;
 
-    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock) {
+    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock, GuestWaking waking) {
         this.work = work;
         sweep = new LayerSweep(work.view());
-        taking = new SnapshotTaking(defaults, clock, sweep);
+        taking = new SnapshotTaking(defaults, clock, sweep, new GuestRest(work.view(), waking));
         revert = new SnapshotRevert(sweep);
     }
 
-    private record Take(String name, Snapshot.Content content) {}
+    private record Take(String name, Snapshot.Content content, Snapshot.Consistency consistency) {}
 
     private record Revert(String id) {}
 
@@ -44,11 +44,7 @@ public final class LibvirtSnapshots implements Snapshots {
     @Override
     public Outcome<Snapshot> create(OwnedVm vm, SnapshotSpec spec) {
         UUID uuid = uuid(vm);
-        if (spec.consistency() == Snapshot.Consistency.QUIESCED) {
-            throw ProviderException.of(
-                    FaultKind.UNSUPPORTED, "consistency", "consistency QUIESCED is not supported; take it CRASH");
-        }
-        Take change = new Take(spec.name(), spec.content());
+        Take change = new Take(spec.name(), spec.content(), spec.consistency());
         return work.change(vm.owner().key(), change, Snapshot.class, progress -> {
             progress.by(() -> keptPercent(uuid), "takes the snapshot");
             return new TaskResult.OfSnapshot(work.session().change(host -> {
@@ -104,7 +100,7 @@ public final class LibvirtSnapshots implements Snapshots {
 
     @Override
     public Set<Capability> traits() {
-        return Set.of(Capability.MEMORY_SNAPSHOTS);
+        return Set.of(Capability.MEMORY_SNAPSHOTS, Capability.QUIESCED_SNAPSHOTS);
     }
 
     private Outcome<VmState> changed(OwnedVm vm, Object change, BiConsumer<Host, HostDomain> act) {

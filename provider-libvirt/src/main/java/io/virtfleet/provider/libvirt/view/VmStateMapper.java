@@ -109,7 +109,7 @@ final class VmStateMapper {
         if (now.cpuRoom() != next.cpuRoom()) {
             pending.add("hardware.performance.cpu_hot_add");
         }
-        if (now.memoryMib() != next.memoryMib()) {
+        if (memoryWaits(now, next)) {
             pending.add("hardware.memory_mib");
         }
         if (!set(now.disks(), DomainFacts.Disk::target).equals(set(next.disks(), DomainFacts.Disk::target))) {
@@ -119,6 +119,11 @@ final class VmStateMapper {
             pending.add("nics");
         }
         return pending;
+    }
+
+    /** A guest with something in its balloon can come to its memory without a restart. */
+    private static boolean memoryWaits(DomainFacts now, DomainFacts next) {
+        return next.memoryMib() > now.maxMemoryMib() || (next.memoryMib() != now.memoryMib() && !now.ballooned());
     }
 
     /** What of a card the guest notices. */
