@@ -23,6 +23,7 @@ public final class LibvirtSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LibvirtSession.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+    private static final int COPIES = 4;
     private static final int KEEPALIVE_SECONDS = 5;
     private static final int KEEPALIVE_TRIES = 3;
 
@@ -30,6 +31,7 @@ public final class LibvirtSession implements AutoCloseable {
     private final PlatformPool threads;
     private final HostFollower follower;
     private final Semaphore nudge = new Semaphore(0);
+    private final Semaphore copies = new Semaphore(COPIES, true);
     private final HostMeter meter = new HostMeter();
     private volatile Line line;
     private volatile boolean closed;
@@ -70,6 +72,25 @@ public final class LibvirtSession implements AutoCloseable {
             work.accept(host);
             return true;
         });
+    }
+
+    /**
+     * As {@link #change}, for a copy that may take minutes: only a few are made at a time, so that they do not take all
+     * threads from calls that are quick. Who waits for its turn can be interrupted.
+     */
+    public <T> T copy(Function<Host, T> work) {
+        try {
+            copies.acquire();
+        } catch (InterruptedException givenUp) {
+            Thread.currentThread().interrupt();
+            throw new ProviderException(
+                    Fault.of(FaultKind.UNREACHABLE, "the copy was given up before it began"), givenUp);
+        }
+        try {
+            return change(work);
+        } finally {
+            copies.release();
+        }
     }
 
     /** Closes what a call left open; no connection is needed for it. */
