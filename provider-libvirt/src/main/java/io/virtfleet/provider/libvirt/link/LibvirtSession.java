@@ -120,7 +120,9 @@ public final class LibvirtSession implements AutoCloseable {
                 pause = FIRST_PAUSE;
                 follow(connection);
             } catch (HostFailure failure) {
-                lose(unreachable(failure));
+                lose(unreachable(LibvirtFaults.fault(failure).kind(), failure));
+            } catch (ProviderException refused) {
+                lose(unreachable(refused.fault().kind(), refused));
             }
             await(pause);
             pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
@@ -128,7 +130,7 @@ public final class LibvirtSession implements AutoCloseable {
     }
 
     private HostConnection open() {
-        HostConnection connection = HostCall.of(() -> new HostConnection(uri.text()));
+        HostConnection connection = HostConnection.open(uri);
         try {
             connection.setKeepAlive(KEEPALIVE_SECONDS, KEEPALIVE_TRIES);
         } catch (LibvirtException local) {
@@ -188,10 +190,10 @@ public final class LibvirtSession implements AutoCloseable {
         return Fault.of(FaultKind.UNREACHABLE, "the connection to " + uri + " was lost");
     }
 
-    private Fault unreachable(HostFailure failure) {
-        Fault fault = LibvirtFaults.fault(failure);
-        FaultKind kind = fault.kind() == FaultKind.DENIED ? FaultKind.DENIED : FaultKind.UNREACHABLE;
-        return Fault.of(kind, uri + " cannot be reached: " + failure.getMessage());
+    private Fault unreachable(FaultKind kind, RuntimeException failure) {
+        return Fault.of(
+                kind == FaultKind.DENIED ? FaultKind.DENIED : FaultKind.UNREACHABLE,
+                uri + " cannot be reached: " + failure.getMessage());
     }
 
     private void await(Duration pause) {
