@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 final class LibvirtSettings {
     private static final Setting<HostUri> ENDPOINT = new Setting<>(
             "endpoint", "PROVIDER_ENDPOINT", "where libvirt is", "qemu:///system", HostUri.FORM, HostUri::parse);
+    private static final Setting<Boolean> SKIP_VERIFY = Setting.toggle("insecure-skip-verify", false)
+            .orEnv("TLS_INSECURE_SKIP_VERIFY")
+            .describedAs("believes any host: neither its certificate nor its SSH key is checked");
     private static final Setting<String> PROVIDER_ID = named("provider-id", "virtfleet")
             .describedAs("name in the stamps of the VMs; two providers on one host need two");
     private static final Setting<String> POOL =
@@ -34,7 +37,16 @@ final class LibvirtSettings {
             Setting.number("max-consoles", 1, 1000, 50).describedAs("how many consoles are open at a time");
 
     static final List<Setting<?>> ALL = Stream.concat(
-                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL, CONSOLES),
+                    Stream.of(
+                            ENDPOINT,
+                            SKIP_VERIFY,
+                            PROVIDER_ID,
+                            POOL,
+                            NETWORK,
+                            DOMAIN_TYPE,
+                            MACHINE,
+                            INTERVAL,
+                            CONSOLES),
                     ImageSettings.ALL.stream())
             .toList();
 
@@ -42,7 +54,7 @@ final class LibvirtSettings {
 
     /** Where libvirt is, with the credentials that are mounted for it. */
     static HostUri endpoint(Settings settings) {
-        HostUri uri = settings.get(ENDPOINT);
+        HostUri uri = settings.get(SKIP_VERIFY) ? settings.get(ENDPOINT).unverified() : settings.get(ENDPOINT);
         return settings.get(ServerSettings.CREDENTIALS_DIRECTORY).map(uri::with).orElse(uri);
     }
 

@@ -106,6 +106,17 @@ class SshHostIT {
     }
 
     @Test
+    void anyHostIsBelievedWhenThatIsAskedFor() throws IOException {
+        Path credentials = ssh.credentials("gullible");
+        Files.delete(credentials.resolve("known_hosts"));
+        String credentialsFlag = "--credentials-dir=" + credentials;
+        try (ProviderOnHost provider = ProviderOnHost.at(ssh.uri(), credentialsFlag, "--insecure-skip-verify")) {
+            awaitHost(provider);
+        }
+        assertThat(credentials.resolve("known_hosts")).doesNotExist();
+    }
+
+    @Test
     void aKeyThatTheHostDoesNotLetInIsTold() {
         assertThat(refusal(ssh.uri(), ssh.strangersCredentials("stranger"), FaultKind.DENIED))
                 .contains("does not take our key", "ssh-privatekey");

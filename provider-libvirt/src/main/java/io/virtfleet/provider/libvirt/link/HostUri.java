@@ -124,6 +124,14 @@ public record HostUri(String text) {
         return this;
     }
 
+    /** The same without asking whose host it is: neither its certificate nor its key is checked. */
+    public HostUri unverified() {
+        if (text.startsWith("qemu+tls:")) {
+            return withParameter("no_verify", "1");
+        }
+        return text.startsWith(SSH + ":") ? withParameter("known_hosts_verify", "ignore") : this;
+    }
+
     private HostUri withParameter(String name, String value) {
         return parameter(name).isPresent()
                 ? this

@@ -92,6 +92,18 @@ class HostUriTest {
     }
 
     @Test
+    void believesAnyHostOnlyWhenThatIsAskedFor() {
+        assertThat(new HostUri("qemu+tls://h/system").unverified().text()).isEqualTo("qemu+tls://h/system?no_verify=1");
+        assertThat(new HostUri("qemu+ssh://me@h/system")
+                        .unverified()
+                        .route()
+                        .orElseThrow()
+                        .check())
+                .isEqualTo(SshRoute.Check.ANY_KEY);
+        assertThat(new HostUri("qemu:///system").unverified().text()).isEqualTo("qemu:///system");
+    }
+
+    @Test
     void seesTheFilesOfThisMachineAlone() {
         assertThat(new HostUri("qemu:///system").seesItsFiles()).isTrue();
         assertThat(new HostUri("qemu://h/system").seesItsFiles()).isFalse();
