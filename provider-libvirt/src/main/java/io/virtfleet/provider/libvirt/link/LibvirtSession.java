@@ -10,6 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.libvirt.LibvirtException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +23,7 @@ public final class LibvirtSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LibvirtSession.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+    private static final Duration PARTING = Duration.ofSeconds(5);
     private static final int KEEPALIVE_SECONDS = 5;
     private static final int KEEPALIVE_TRIES = 3;
 
@@ -31,6 +33,7 @@ public final class LibvirtSession implements AutoCloseable {
     private final Semaphore nudge = new Semaphore(0);
     private volatile Line line;
     private volatile boolean closed;
+    private volatile @Nullable Thread keeper;
 
     /** Whether there is a connection. */
     private sealed interface Line {}
@@ -49,7 +52,7 @@ public final class LibvirtSession implements AutoCloseable {
     /** Begins to keep the connection open. */
     public void start() {
         HostEvents.startLoop();
-        Thread.ofPlatform().name("libvirt-link").daemon().start(this::keepConnected);
+        keeper = Thread.ofPlatform().name("libvirt-link").daemon().start(this::keepConnected);
     }
 
     /** Looks at the host on one of the platform's threads, and waits unless it is interrupted. */
@@ -99,10 +102,19 @@ public final class LibvirtSession implements AutoCloseable {
         return line instanceof Down(Fault why) ? Optional.of(why) : Optional.empty();
     }
 
+    /** Waits a while for the connection to be given back, with all that was opened for it. */
     @Override
     public void close() {
         closed = true;
         nudge.release();
+        Thread keeping = keeper;
+        try {
+            if (keeping != null) {
+                keeping.join(PARTING);
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private HostConnection connection() {
@@ -123,6 +135,10 @@ public final class LibvirtSession implements AutoCloseable {
                 lose(unreachable(LibvirtFaults.fault(failure).kind(), failure));
             } catch (ProviderException refused) {
                 lose(unreachable(refused.fault().kind(), refused));
+            } catch (RuntimeException bug) {
+                // Nobody else would connect again.
+                LOG.error("the connection to {} met a bug", uri, bug);
+                lose(Fault.of(FaultKind.INTERNAL, "the connection to " + uri + " met a bug: " + bug));
             }
             await(pause);
             pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
