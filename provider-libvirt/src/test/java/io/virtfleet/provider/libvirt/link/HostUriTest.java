@@ -22,7 +22,6 @@ class HostUriTest {
                 "qemu:///system",
                 "qemu+unix:///system?socket=/run/x",
                 "qemu+tls://host.example.org/system",
-                "qemu+libssh2://user@host:2222/system",
                 "qemu+tcp://127.0.0.1/system",
                 "qemu+tcp://[::1]:16509/system",
                 "qemu+ssh://root@host/system",
