@@ -14,6 +14,7 @@ import io.virtfleet.conformance.cases.ImageCases;
 import io.virtfleet.conformance.cases.InventoryCases;
 import io.virtfleet.conformance.cases.LifecycleCases;
 import io.virtfleet.conformance.cases.PowerCases;
+import io.virtfleet.conformance.cases.QuiescedSnapshotCases;
 import io.virtfleet.conformance.cases.ReconfigureCases;
 import io.virtfleet.conformance.cases.RunningReconfigureCases;
 import io.virtfleet.conformance.cases.SnapshotCases;
@@ -61,7 +62,7 @@ public enum Part {
             case LIFECYCLE -> LifecycleCases.ALL;
             case INVENTORY -> InventoryCases.ALL;
             case WATCH -> WatchCases.ALL;
-            case SNAPSHOTS -> joined(List.of(SnapshotCases.ALL, SnapshotOwnerCases.ALL));
+            case SNAPSHOTS -> joined(List.of(SnapshotCases.ALL, QuiescedSnapshotCases.ALL, SnapshotOwnerCases.ALL));
             case CLONES -> CloneCases.ALL;
             case IMAGES -> ImageCases.ALL;
             case DISKS -> joined(List.of(DiskExportCases.ALL, DiskImportCases.ALL));

@@ -75,7 +75,9 @@ class PlantedBugsIT {
             Map.entry(Bug.BUG_IMPORT_IGNORES_CHECKSUM, "disk.import-wrong-checksum"),
             Map.entry(Bug.BUG_CONSOLE_DROPS_BYTES, "console.echo"),
             Map.entry(Bug.BUG_VALIDATE_CHANGES_STATE, "validate.changes-nothing"),
-            Map.entry(Bug.BUG_VALIDATE_FINDS_NOTHING, "validate.not-there")));
+            Map.entry(Bug.BUG_VALIDATE_FINDS_NOTHING, "validate.not-there"),
+            Map.entry(Bug.BUG_QUIESCED_REFUSED_BUT_TAKEN, "snapshot.quiesced"),
+            Map.entry(Bug.BUG_QUIESCED_ASKS_STOPPED_GUEST, "snapshot.quiesced-stopped")));
 
     /** A capability that is hidden is there without the bug, so that its case does not apply then. */
     private static final EnumSet<Bug> APPLIES_ONLY_WITH_THE_BUG = EnumSet.of(Bug.BUG_HIDES_CAPABILITY);

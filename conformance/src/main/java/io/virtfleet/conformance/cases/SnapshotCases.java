@@ -13,10 +13,8 @@ import io.virtfleet.conformance.kit.Specs;
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.ProviderProto.PowerAction;
-import io.virtfleet.proto.v1.SnapshotsProto.CreateSnapshotRequest;
 import io.virtfleet.proto.v1.SnapshotsProto.Snapshot;
 import io.virtfleet.proto.v1.SnapshotsProto.SnapshotChildren;
-import io.virtfleet.proto.v1.SnapshotsProto.SnapshotConsistency;
 import io.virtfleet.proto.v1.SnapshotsProto.SnapshotContent;
 import io.virtfleet.proto.v1.VmStateProto.VmState;
 import java.util.List;
@@ -70,14 +68,7 @@ public final class SnapshotCases {
                             "memory-lacking",
                             "A snapshot with memory is UNSUPPORTED without MEMORY_SNAPSHOTS",
                             SnapshotCases::memoryLacking)
-                    .needing(Need.lacks(Capability.MEMORY_SNAPSHOTS)),
-            snapshot("quiesced", "A quiesced snapshot is taken", SnapshotCases::quiesced)
-                    .needing(Need.has(Capability.QUIESCED_SNAPSHOTS)),
-            snapshot(
-                            "quiesced-lacking",
-                            "A quiesced snapshot is UNSUPPORTED without QUIESCED_SNAPSHOTS",
-                            SnapshotCases::quiescedLacking)
-                    .needing(Need.lacks(Capability.QUIESCED_SNAPSHOTS)));
+                    .needing(Need.lacks(Capability.MEMORY_SNAPSHOTS)));
 
     private SnapshotCases() {}
 
@@ -240,24 +231,5 @@ public final class SnapshotCases {
     private static void memoryLacking(Scene scene) {
         SnapshotTree tree = tree(scene, scene.runningVm());
         Expect.refused(FaultKind.UNSUPPORTED, "content", () -> tree.takeWithMemory("running"));
-    }
-
-    private static CreateSnapshotRequest quiescedRequest(VmState vm) {
-        return SnapshotTree.disks(Requests.owned(vm), "quiesced").toBuilder()
-                .setConsistency(SnapshotConsistency.SNAPSHOT_CONSISTENCY_QUIESCED)
-                .build();
-    }
-
-    private static void quiesced(Scene scene) {
-        VmState vm = scene.runningVm();
-        SnapshotTree tree = tree(scene, vm);
-        tree.take(quiescedRequest(vm));
-        Expect.equal("the snapshots listed", List.of("quiesced"), tree.names());
-    }
-
-    private static void quiescedLacking(Scene scene) {
-        VmState vm = scene.runningVm();
-        Expect.refused(
-                FaultKind.UNSUPPORTED, "consistency", () -> tree(scene, vm).take(quiescedRequest(vm)));
     }
 }

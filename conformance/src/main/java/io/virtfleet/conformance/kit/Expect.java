@@ -57,15 +57,26 @@ public final class Expect {
 
     /** The fault that the call is refused with, or that its task ends with. */
     public static Fault fault(String expected, Supplier<?> call) {
+        Runnable done = () -> {
+            throw new CaseFailure(expected, "the answer " + shown(call.get()));
+        };
+        return refusal(expected, done).orElseThrow();
+    }
+
+    /** As {@link #fault}; empty when the call, or its task, is done. */
+    public static Optional<Fault> refusal(String expected, Runnable call) {
         try {
-            Object answer = call.get();
-            throw new CaseFailure(expected, "the answer " + shown(answer));
+            call.run();
+            return Optional.empty();
         } catch (StatusRuntimeException e) {
-            return detail(e)
-                    .orElseThrow(() -> new CaseFailure(
-                            expected, "status " + e.getStatus().getCode() + " without a Fault as its one detail"));
+            Optional<Fault> detail = detail(e);
+            that(
+                    detail.isPresent(),
+                    expected,
+                    "status " + e.getStatus().getCode() + " without a Fault as its one detail");
+            return detail;
         } catch (TaskFailure e) {
-            return e.fault();
+            return Optional.of(e.fault());
         }
     }
 

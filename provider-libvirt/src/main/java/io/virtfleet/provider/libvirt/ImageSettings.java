@@ -34,14 +34,13 @@ final class ImageSettings {
     private static final Setting<FetchPolicy.PlainHttp> PLAIN_HTTP = Setting.choice(
                     "image-plain-http", FetchPolicy.PlainHttp.class, FetchPolicy.PlainHttp.REFUSED)
             .describedAs("whether images may be fetched without TLS");
-    private static final Setting<List<String>> PORTS =
-            Setting.words("image-ports").describedAs("ports images may be fetched from; none named: 80 and 443");
+    private static final Setting<List<Integer>> PORTS = Setting.numbers("image-ports", 1, 65_535)
+            .describedAs("ports images may be fetched from; none named: 80 and 443");
     private static final Setting<Integer> MAX_GIB = Setting.number("image-max-gib", 1, 65_536, 256)
             .describedAs("how large an image, and the disk it shows, may be");
 
     static final List<Setting<?>> ALL = List.of(BOOT_DISKS, ROOTS, HOSTS, REACH, PLAIN_HTTP, PORTS, MAX_GIB);
 
-    private static final Set<Integer> USUAL_PORTS = Set.of(80, 443);
     private static final long GIB = 1L << 30;
     private static final Duration CONNECT = Duration.ofSeconds(15);
     private static final Duration IDLE = Duration.ofSeconds(60);
@@ -77,16 +76,16 @@ final class ImageSettings {
         } catch (NoSuchAlgorithmException noTls) {
             throw ProgramExit.config("this Java has no TLS: " + noTls.getMessage());
         } catch (IllegalArgumentException wrong) {
-            throw ProgramExit.usage("--image-hosts or --image-ports: " + wrong.getMessage());
+            throw ProgramExit.usage("--image-hosts: " + wrong.getMessage());
         }
     }
 
     private static FetchPolicy policy(Settings settings) {
-        List<Integer> ports = settings.get(PORTS).stream().map(Integer::valueOf).toList();
+        List<Integer> ports = settings.get(PORTS);
         return new FetchPolicy(
                 settings.get(PLAIN_HTTP),
                 settings.get(HOSTS).stream().map(HostPattern::new).toList(),
-                ports.isEmpty() ? USUAL_PORTS : Set.copyOf(ports),
+                ports.isEmpty() ? FetchPolicy.USUAL_PORTS : Set.copyOf(ports),
                 settings.get(REACH),
                 new FetchPolicy.Limits(maxBytes(settings), CONNECT, IDLE, TOTAL));
     }

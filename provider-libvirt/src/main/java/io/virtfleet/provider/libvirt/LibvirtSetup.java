@@ -5,6 +5,7 @@ import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.clone.LibvirtClones;
 import io.virtfleet.provider.libvirt.disk.DiskCopies;
 import io.virtfleet.provider.libvirt.disk.DiskImports;
+import io.virtfleet.provider.libvirt.disk.ImportSweep;
 import io.virtfleet.provider.libvirt.disk.ImportedDisks;
 import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
 import io.virtfleet.provider.libvirt.fetch.Download;
@@ -12,6 +13,7 @@ import io.virtfleet.provider.libvirt.image.ImageShelf;
 import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.image.LibvirtImages;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.snapshot.GuestWaking;
 import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
@@ -34,6 +36,9 @@ final class LibvirtSetup {
     private final LibvirtVms vms;
     private final LibvirtImages images;
     private final DiskCopies copies;
+    private final GuestWaking waking;
+    private final DiskImports imports;
+    private final ImportSweep sweep;
 
     LibvirtSetup(ProviderContext context) throws ProgramExit {
         this.context = context;
@@ -53,14 +58,16 @@ final class LibvirtSetup {
                 defaults);
         images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
         copies = new DiskCopies(work, defaults.provider());
+        waking = new GuestWaking(work);
+        imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
+        sweep = LibvirtSettings.sweep(context.settings(), imports, context.clock());
     }
 
     ProviderParts parts(ProviderIdentity identity) {
         begin();
-        DiskImports imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
         return ProviderParts.of(identity, vms, context.tasks())
                 .withInventory(context.feed())
-                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock()))
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock(), waking))
                 .withClones(new LibvirtClones(work, vms))
                 .withImages(images)
                 .withDisks(new LibvirtDisks(work, copies, imports))
@@ -71,16 +78,22 @@ final class LibvirtSetup {
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
         context.onClose(guests);
+        context.onClose(waking);
+        sweep.start();
+        context.onClose(sweep);
         context.onClose(watch);
         context.onClose(session);
+        context.measure(session::write);
         watch.start(session);
         session.start();
     }
 
     /** What a crash left half made, or forgot to take away. */
     private void removeRemains() {
+        waking.wakeForgotten();
         vms.removeHalfMade();
         images.removeHalfMade();
         copies.removeForgotten();
+        sweep.removeAbandoned();
     }
 }

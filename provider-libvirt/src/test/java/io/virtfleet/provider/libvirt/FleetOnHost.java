@@ -2,12 +2,12 @@ package io.virtfleet.provider.libvirt;
 
 import static io.virtfleet.provider.libvirt.ProviderOnHost.owned;
 
-import io.virtfleet.contract.Outcome;
-import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.clone.CloneSpec;
+import io.virtfleet.contract.console.ConsoleReader;
+import io.virtfleet.contract.console.ConsoleSession;
+import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
-import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
@@ -29,6 +29,14 @@ final class FleetOnHost implements AutoCloseable {
         return provider.create(ProviderOnHost.owner(name), spec, power);
     }
 
+    VmState now(VmState vm) {
+        return provider.remote().virtualMachines().describe(vm.id()).orElseThrow();
+    }
+
+    ConsoleSession serial(VmState vm, ConsoleReader reader) {
+        return provider.remote().consoles().open(owned(vm), Consoles.Kind.SERIAL, reader);
+    }
+
     VmState power(VmState vm, PowerAction action) {
         return provider.settled(provider.remote().virtualMachines().power(owned(vm), action));
     }
@@ -47,11 +55,12 @@ final class FleetOnHost implements AutoCloseable {
     }
 
     Snapshot take(VmState vm, String name, Snapshot.Content content) {
-        SnapshotSpec spec = new SnapshotSpec(name, "", content, Snapshot.Consistency.CRASH);
-        return switch (provider.remote().snapshots().create(owned(vm), spec)) {
-            case Outcome.Done<Snapshot>(Snapshot snapshot) -> snapshot;
-            case Outcome.Pending<Snapshot>(TaskRef task) -> ((TaskResult.OfSnapshot) provider.result(task)).snapshot();
-        };
+        return take(vm, name, content, Snapshot.Consistency.CRASH);
+    }
+
+    Snapshot take(VmState vm, String name, Snapshot.Content content, Snapshot.Consistency consistency) {
+        SnapshotSpec spec = new SnapshotSpec(name, "", content, consistency);
+        return provider.taken(provider.remote().snapshots().create(owned(vm), spec));
     }
 
     List<Snapshot> snapshots(VmState vm) {

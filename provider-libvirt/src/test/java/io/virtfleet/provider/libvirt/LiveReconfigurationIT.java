@@ -3,6 +3,8 @@ package io.virtfleet.provider.libvirt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.virtfleet.contract.PageRequest;
+import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.Snapshot.Content;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
@@ -88,6 +90,30 @@ class LiveReconfigurationIT {
         VmState without = reconfigure(SPEC);
         assertThat(without.pendingRestart()).isEmpty();
         assertThat(without.nics()).isEmpty();
+    }
+
+    @Test
+    void aDiskThatTheGuestLetsGoOfLateLeavesByAnEvent() {
+        reconfigure(withData(16));
+        host.virsh("suspend", vm.name()).success();
+        assertThat(reconfigure(SPEC).pendingRestart()).containsExactly("disks");
+        host.virsh("resume", vm.name()).success();
+        // A list is what the events told: no look is taken for it.
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> listed().pendingRestart().isEmpty());
+        assertThat(listed().disks()).extracting(VmState.Disk::name).containsExactly("system");
+    }
+
+    private static VmState listed() {
+        return provider
+                .remote()
+                .inventory()
+                .list(PageRequest.first(ProviderOnHost.FLEET), Inventory.Scope.OWNED)
+                .items()
+                .stream()
+                .filter(each -> each.id().equals(vm.id()))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.mock.world.Guest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,18 @@ class MockSnapshotsTest {
         mock.vms.power(owned(vm), new PowerAction.Off());
 
         refuses(FaultKind.INVALID_SPEC, "content", () -> take("a", Snapshot.Content.DISKS_AND_MEMORY));
+    }
+
+    @Test
+    void aHungGuestIsNotBroughtToRestUnlessItIsOff() {
+        mock.world.change(
+                draft -> draft.put(draft.vm(vm.id().value()).orElseThrow().behaving(Guest.HUNG)));
+        SnapshotSpec quiesced = new SnapshotSpec("a", "", Snapshot.Content.DISKS, Snapshot.Consistency.QUIESCED);
+
+        refuses(FaultKind.BUSY, "", () -> mock.snapshots.create(owned(vm), quiesced));
+        assertThat(mock.snapshots.list(owned(vm))).isEmpty();
+        mock.vms.power(owned(vm), new PowerAction.Off());
+        assertThat(done(mock.snapshots.create(owned(vm), quiesced)).name()).isEqualTo("a");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.UUID;
  *
  * @param stamp empty: not one of ours
  * @param agent whether the agent in the guest is heard
+ * @param resting whether the guest may be at rest: see {@link RestMark}
  * @param cpuCount how many it has, of the {@code maxCpus} it could have without a restart
  * @param memoryMib what its balloon leaves it of the {@code maxMemoryMib} it was started with
  */
@@ -17,6 +18,7 @@ public record DomainFacts(
         String name,
         Optional<Stamp> stamp,
         boolean agent,
+        boolean resting,
         int cpuCount,
         int maxCpus,
         long memoryMib,
@@ -78,6 +80,7 @@ public record DomainFacts(
                 domain.text("name"),
                 StampXml.read(domain),
                 domain.all("devices", "channel", "target").stream().anyMatch(DomainFacts::isAgentHeard),
+                RestMark.isOn(domain),
                 current.isEmpty() ? maxCpus : number(current),
                 maxCpus,
                 mib(domain.first("currentMemory")).orElse(maxMemoryMib),

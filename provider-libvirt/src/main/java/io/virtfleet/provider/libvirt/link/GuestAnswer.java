@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
@@ -17,6 +18,7 @@ public record GuestAnswer(String hostname, String osName, Map<String, List<Strin
     private static final int INTERFACES = 1 << 6;
 
     static final int KINDS = OS | HOSTNAME | INTERFACES;
+    static final int FILE_SYSTEMS = 1 << 4;
 
     static GuestAnswer of(Map<String, Object> values) {
         Map<String, List<String>> addresses = new HashMap<>();
@@ -30,6 +32,15 @@ public record GuestAnswer(String hostname, String osName, Map<String, List<Strin
                             .toList());
         }
         return new GuestAnswer(text(values, "hostname"), text(values, "os.pretty-name"), Map.copyOf(addresses));
+    }
+
+    static Optional<List<String>> fileSystems(Map<String, Object> values) {
+        // libvirt says nothing, instead of failing, when the agent is silent.
+        return values.containsKey("fs.count")
+                ? Optional.of(LongStream.range(0, number(values, "fs.count"))
+                        .mapToObj(each -> text(values, "fs." + each + ".fstype"))
+                        .toList())
+                : Optional.empty();
     }
 
     private static long number(Map<String, Object> values, String name) {

@@ -3,11 +3,12 @@ package io.virtfleet.provider.libvirt.link;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
-import com.sun.jna.ptr.PointerByReference;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.libvirt.Domain;
+import org.libvirt.DomainJobInfo;
 
 /** A domain of the host, as long as it is held. */
 public final class HostDomain implements AutoCloseable {
@@ -46,7 +47,6 @@ public final class HostDomain implements AutoCloseable {
     private static final int FIRST = 0;
     private static final int SKIP_PASSWORD = 1;
     private static final int KIB_PER_MIB = 1024;
-    private static final int AGENT_SECONDS = 5;
 
     /** Managed save, snapshots' metadata, NVRAM, checkpoints' metadata: all that would stand in the way. */
     private static final int UNDEFINE_ALL = 1 | 2 | 4 | 16;
@@ -121,6 +121,11 @@ public final class HostDomain implements AutoCloseable {
         HostCall.run(() -> domain.setMetadata(METADATA_ELEMENT, xml, prefix, namespace, reach.flags));
     }
 
+    /** Removes an element of its metadata; one that is not there is no failure. */
+    public void unstamp(String namespace, Reach reach) {
+        HostCall.run(() -> domain.setMetadata(METADATA_ELEMENT, null, null, namespace, reach.flags));
+    }
+
     public void attach(String xml, Reach reach) {
         HostCall.run(() -> domain.attachDeviceFlags(xml, reach.flags));
     }
@@ -171,20 +176,9 @@ public final class HostDomain implements AutoCloseable {
         return HostCall.of(() -> domain.blockInfo(target).getCapacity());
     }
 
-    /** Asks the agent in the guest; fails when it does not answer in time. */
-    public GuestAnswer askAgent() {
-        PointerByReference parameters = new PointerByReference();
-        IntByReference count = new IntByReference();
-        raw(pointer -> {
-            // Without a limit an agent that hangs would hold this thread for good.
-            LibvirtNative.LIBRARY.virDomainAgentSetResponseTimeout(pointer, AGENT_SECONDS, NONE);
-            return LibvirtNative.LIBRARY.virDomainGetGuestInfo(pointer, GuestAnswer.KINDS, parameters, count, NONE);
-        });
-        try {
-            return GuestAnswer.of(TypedParameters.read(parameters.getValue(), count.getValue()));
-        } finally {
-            LibvirtNative.LIBRARY.virTypedParamsFree(parameters.getValue(), count.getValue());
-        }
+    /** The agent in its guest, which may or may not be there. */
+    public HostAgent agent() {
+        return new HostAgent(this);
     }
 
     /** Its first serial port; who has it is thrown out. */
@@ -201,6 +195,15 @@ public final class HostDomain implements AutoCloseable {
             }
             return ScreenLine.on(connection, socket);
         });
+    }
+
+    /** How far libvirt is with what it does to the whole guest, such as to keep its memory; empty: it does not say. */
+    public OptionalInt jobPercent() {
+        DomainJobInfo job = HostCall.of(domain::getJobInfo);
+        long total = job.getDataTotal();
+        return total <= 0
+                ? OptionalInt.empty()
+                : OptionalInt.of(Math.clamp((total - job.getDataRemaining()) * 100 / total, 0, 100));
     }
 
     /** The snapshots that libvirt remembers of it. */

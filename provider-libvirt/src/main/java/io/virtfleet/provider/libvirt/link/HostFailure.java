@@ -53,6 +53,11 @@ public final class HostFailure extends RuntimeException {
         return code == ErrorNumber.VIR_ERR_OPERATION_INVALID;
     }
 
+    /** Whether the agent in the guest said that it cannot; libvirt has no code for it. */
+    public boolean isAgentRefusal() {
+        return String.valueOf(getMessage()).contains("unable to execute QEMU agent command");
+    }
+
     /** Whether another domain has the name already; libvirt has no code for it. */
     public boolean isNameTaken() {
         return String.valueOf(getMessage()).contains("already exists with uuid");

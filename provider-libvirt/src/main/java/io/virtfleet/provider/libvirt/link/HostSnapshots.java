@@ -17,6 +17,7 @@ public final class HostSnapshots {
     private static final int NO_METADATA = 1 << 2;
     private static final int DISK_ONLY = 1 << 4;
     private static final int REUSE_FILES = 1 << 5;
+    private static final int QUIESCE = 1 << 6;
     private static final int ATOMIC = 1 << 7;
 
     private static final int PARENTS_FIRST = 1 << 10;
@@ -72,6 +73,12 @@ public final class HostSnapshots {
     /** Lets a running domain go on with other files, which are there already; all of its disks or none. */
     public void switchDisks(String xml) {
         create(xml, DISK_ONLY | ATOMIC | NO_METADATA | REUSE_FILES);
+    }
+
+    /** As {@link #switchDisks}, with the guest's file systems at rest; they go on also when it fails. */
+    public void switchDisksAtRest(String xml) {
+        domain.agent().awaitRest();
+        create(xml, DISK_ONLY | ATOMIC | NO_METADATA | REUSE_FILES | QUIESCE);
     }
 
     /** As {@link #switchDisks}, and writes what the domain has in memory at that moment to a file. */

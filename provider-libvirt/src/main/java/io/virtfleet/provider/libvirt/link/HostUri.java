@@ -40,14 +40,16 @@ public record HostUri(String text) {
 
     /** What {@link #parse} takes, as in "must be ...". */
     public static final String FORM = "a URI of qemu, qemu+unix, qemu+tls, qemu+ssh or test, such as qemu:///system;"
-            + " qemu+tcp on loopback only; qemu+ssh with user and host; no parameter that its scheme does not have";
+            + " qemu+tcp on loopback only; qemu+ssh with user and host; never with a password, nor with a parameter that"
+            + " its scheme does not have";
 
     /** Empty for a text that is not allowed. */
     public static Optional<HostUri> parse(String text) {
         try {
             URI uri = new URI(text);
             return Optional.of(new HostUri(text))
-                    .filter(known -> parameters(uri) && place(uri) && uri.getRawFragment() == null);
+                    .filter(known ->
+                            parameters(uri) && place(uri) && passwordless(uri) && uri.getRawFragment() == null);
         } catch (URISyntaxException malformed) {
             return Optional.empty();
         }
@@ -56,10 +58,7 @@ public record HostUri(String text) {
     private static boolean place(URI uri) {
         return switch (uri.getScheme()) {
             case "qemu+tcp" -> loopback(uri.getHost());
-            case SSH ->
-                uri.getHost() != null
-                        && uri.getUserInfo() != null
-                        && !uri.getUserInfo().contains(":");
+            case SSH -> uri.getHost() != null && uri.getUserInfo() != null;
             default -> true;
         };
     }
@@ -136,6 +135,11 @@ public record HostUri(String text) {
         return parameter(name).isPresent()
                 ? this
                 : new HostUri(text + (text.contains("?") ? "&" : "?") + name + "=" + encoded(value));
+    }
+
+    /** It would be seen wherever the URI is. */
+    private static boolean passwordless(URI uri) {
+        return uri.getRawAuthority() == null || !uri.getRawAuthority().matches(".*:.*@.*");
     }
 
     private static boolean parameters(URI uri) {

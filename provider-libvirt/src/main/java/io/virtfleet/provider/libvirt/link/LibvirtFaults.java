@@ -36,7 +36,11 @@ public final class LibvirtFaults {
                     VIR_ERR_NO_SUPPORT,
                     VIR_ERR_ARGUMENT_UNSUPPORTED,
                     VIR_ERR_OPERATION_UNSUPPORTED -> FaultKind.UNSUPPORTED;
-            case VIR_ERR_OPERATION_TIMEOUT, VIR_ERR_RESOURCE_BUSY, VIR_ERR_BLOCK_COPY_ACTIVE -> FaultKind.BUSY;
+            case VIR_ERR_OPERATION_TIMEOUT,
+                    VIR_ERR_RESOURCE_BUSY,
+                    VIR_ERR_BLOCK_COPY_ACTIVE,
+                    VIR_ERR_AGENT_UNRESPONSIVE,
+                    VIR_ERR_AGENT_UNSYNCED -> FaultKind.BUSY;
             case VIR_ERR_NO_CONNECT,
                     VIR_ERR_INVALID_CONN,
                     VIR_ERR_RPC,

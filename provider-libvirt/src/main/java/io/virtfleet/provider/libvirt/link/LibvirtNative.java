@@ -66,6 +66,8 @@ interface LibvirtNative extends Library {
     int virDomainGetGuestInfo(
             Pointer domain, int kinds, PointerByReference parameters, IntByReference count, int flags);
 
+    int virDomainFSThaw(Pointer domain, @Nullable Pointer mountPoints, int count, int flags);
+
     void virTypedParamsFree(Pointer parameters, int count);
 
     @Nullable Pointer virNetworkLookupByName(Pointer connection, String name);
@@ -127,6 +129,12 @@ interface LibvirtNative extends Library {
     @FunctionalInterface
     interface StateEvent extends Callback {
         int told(Pointer connection, Pointer domain, int state, int reason, Pointer opaque);
+    }
+
+    /** A guest let go of a device. */
+    @FunctionalInterface
+    interface DeviceEvent extends Callback {
+        void told(Pointer connection, Pointer domain, String device, Pointer opaque);
     }
 
     /** A disk of a domain failed. */

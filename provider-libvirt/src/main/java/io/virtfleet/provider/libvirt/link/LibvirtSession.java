@@ -4,6 +4,7 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.sdk.server.PlatformPool;
+import io.virtfleet.sdk.server.metrics.MetricsText;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -24,6 +25,7 @@ public final class LibvirtSession implements AutoCloseable {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
     private static final Duration PARTING = Duration.ofSeconds(5);
+    private static final int COPIES = 4;
     private static final int KEEPALIVE_SECONDS = 5;
     private static final int KEEPALIVE_TRIES = 3;
 
@@ -31,6 +33,8 @@ public final class LibvirtSession implements AutoCloseable {
     private final PlatformPool threads;
     private final HostFollower follower;
     private final Semaphore nudge = new Semaphore(0);
+    private final Semaphore copies = new Semaphore(COPIES, true);
+    private final HostMeter meter = new HostMeter();
     private volatile Line line;
     private volatile boolean closed;
     private volatile @Nullable Thread keeper;
@@ -57,12 +61,12 @@ public final class LibvirtSession implements AutoCloseable {
 
     /** Looks at the host on one of the platform's threads, and waits unless it is interrupted. */
     public <T> T call(Function<Host, T> work) {
-        return threads.call(() -> connected(work));
+        return threads.call(() -> meter.counted(HostMeter.Purpose.LOOK, () -> connected(work)));
     }
 
     /** As {@link #call}, for a change: it is waited for in any case, since nobody may undo what is still being done. */
     public <T> T change(Function<Host, T> work) {
-        return threads.complete(() -> connected(work));
+        return threads.complete(() -> meter.counted(HostMeter.Purpose.CHANGE, () -> connected(work)));
     }
 
     /** As {@link #change}, without an answer. */
@@ -71,6 +75,25 @@ public final class LibvirtSession implements AutoCloseable {
             work.accept(host);
             return true;
         });
+    }
+
+    /**
+     * As {@link #change}, for a copy that may take minutes: only a few are made at a time, so that they do not take all
+     * threads from calls that are quick. Who waits for its turn can be interrupted.
+     */
+    public <T> T copy(Function<Host, T> work) {
+        try {
+            copies.acquire();
+        } catch (InterruptedException givenUp) {
+            Thread.currentThread().interrupt();
+            throw new ProviderException(
+                    Fault.of(FaultKind.UNREACHABLE, "the copy was given up before it began"), givenUp);
+        }
+        try {
+            return change(work);
+        } finally {
+            copies.release();
+        }
     }
 
     /** Closes what a call left open; no connection is needed for it. */
@@ -100,6 +123,11 @@ public final class LibvirtSession implements AutoCloseable {
     /** Why there is no connection; empty when there is one. */
     public Optional<Fault> doubt() {
         return line instanceof Down(Fault why) ? Optional.of(why) : Optional.empty();
+    }
+
+    /** What was asked of the host, and whether it is there. */
+    public void write(MetricsText text) {
+        meter.write(text, line instanceof Up);
     }
 
     /** Waits a while for the connection to be given back, with all that was opened for it. */
@@ -162,6 +190,7 @@ public final class LibvirtSession implements AutoCloseable {
         HostEvents events = HostEvents.of(connection, follower, onClose);
         try {
             line = new Up(connection);
+            meter.connected();
             follower.connected();
             LOG.info("connected to {}", uri);
             while (!closed && line instanceof Up && alive(connection)) {

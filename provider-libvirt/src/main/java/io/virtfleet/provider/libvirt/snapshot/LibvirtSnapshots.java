@@ -16,6 +16,7 @@ import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.provider.libvirt.vm.VmWork;
 import java.time.Clock;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
@@ -27,14 +28,14 @@ public final class LibvirtSnapshots implements Snapshots {
     private final SnapshotRevert revert;
     private final LayerSweep sweep;
 
-    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock) {
+    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock, GuestWaking waking) {
         this.work = work;
         sweep = new LayerSweep(work.view());
-        taking = new SnapshotTaking(defaults, clock, sweep);
+        taking = new SnapshotTaking(defaults, clock, sweep, new GuestRest(work.view(), waking));
         revert = new SnapshotRevert(sweep);
     }
 
-    private record Take(String name, Snapshot.Content content) {}
+    private record Take(String name, Snapshot.Content content, Snapshot.Consistency consistency) {}
 
     private record Revert(String id) {}
 
@@ -43,22 +44,26 @@ public final class LibvirtSnapshots implements Snapshots {
     @Override
     public Outcome<Snapshot> create(OwnedVm vm, SnapshotSpec spec) {
         UUID uuid = uuid(vm);
-        if (spec.consistency() == Snapshot.Consistency.QUIESCED) {
-            throw ProviderException.of(
-                    FaultKind.UNSUPPORTED, "consistency", "consistency QUIESCED is not supported; take it CRASH");
-        }
-        Take change = new Take(spec.name(), spec.content());
-        return work.change(
-                vm.owner().key(),
-                change,
-                Snapshot.class,
-                progress -> new TaskResult.OfSnapshot(work.session().change(host -> {
-                    try (HostDomain domain = domain(host, uuid)) {
-                        return taking.take(host, domain, spec);
-                    } finally {
-                        work.view().look(host, uuid);
-                    }
-                })));
+        Take change = new Take(spec.name(), spec.content(), spec.consistency());
+        return work.change(vm.owner().key(), change, Snapshot.class, progress -> {
+            progress.by(() -> keptPercent(uuid), "takes the snapshot");
+            return new TaskResult.OfSnapshot(work.session().change(host -> {
+                try (HostDomain domain = domain(host, uuid)) {
+                    return taking.take(host, domain, spec);
+                } finally {
+                    work.view().look(host, uuid);
+                }
+            }));
+        });
+    }
+
+    /** How much of the guest's memory is kept by now; all else of a snapshot is quick. */
+    private OptionalInt keptPercent(UUID uuid) {
+        return work.session().call(host -> {
+            try (HostDomain domain = domain(host, uuid)) {
+                return domain.jobPercent();
+            }
+        });
     }
 
     @Override
@@ -95,7 +100,7 @@ public final class LibvirtSnapshots implements Snapshots {
 
     @Override
     public Set<Capability> traits() {
-        return Set.of(Capability.MEMORY_SNAPSHOTS);
+        return Set.of(Capability.MEMORY_SNAPSHOTS, Capability.QUIESCED_SNAPSHOTS);
     }
 
     private Outcome<VmState> changed(OwnedVm vm, Object change, BiConsumer<Host, HostDomain> act) {

@@ -23,11 +23,13 @@ final class SnapshotTaking {
     private final HostDefaults defaults;
     private final Clock clock;
     private final LayerSweep sweep;
+    private final GuestRest rest;
 
-    SnapshotTaking(HostDefaults defaults, Clock clock, LayerSweep sweep) {
+    SnapshotTaking(HostDefaults defaults, Clock clock, LayerSweep sweep, GuestRest rest) {
         this.defaults = defaults;
         this.clock = clock;
         this.sweep = sweep;
+        this.rest = rest;
     }
 
     /** Answers the snapshot of that name, which may have been there. */
@@ -35,6 +37,9 @@ final class SnapshotTaking {
         SnapshotTree tree = SnapshotTree.of(domain);
         if (tree.named(spec.name()).isEmpty()) {
             SnapshotTraps.refuse(domain, spec);
+            if (needsRest(domain, spec)) {
+                rest.refuseRestless(domain);
+            }
             takeNew(host, domain, spec, tree.current());
             tree = SnapshotTree.of(domain);
         }
@@ -49,6 +54,12 @@ final class SnapshotTaking {
         return taken;
     }
 
+    /** A VM that is off is at rest. */
+    private static boolean needsRest(HostDomain domain, SnapshotSpec spec) {
+        return spec.consistency() == Snapshot.Consistency.QUIESCED
+                && domain.run().active();
+    }
+
     private void takeNew(Host host, HostDomain domain, SnapshotSpec spec, String parent) {
         String digits = DiskLayers.unused();
         String definition = domain.nextXml();
@@ -56,7 +67,7 @@ final class SnapshotTaking {
             Optional<SnapshotNote.Memory> memory = spec.content() == Snapshot.Content.DISKS_AND_MEMORY
                     ? Optional.of(memory(host, domain, digits))
                     : Optional.empty();
-            moveUp(host, domain, memory);
+            moveUp(host, domain, spec, memory);
             SnapshotNote note = new SnapshotNote(spec.name(), spec.description(), spec.content(), memory);
             domain.snapshots()
                     .remember(SnapshotXml.remembered(new Kept(
@@ -79,7 +90,7 @@ final class SnapshotTaking {
         return new SnapshotNote.Memory(defaults.pool(), volume);
     }
 
-    private static void moveUp(Host host, HostDomain domain, Optional<SnapshotNote.Memory> memory) {
+    private void moveUp(Host host, HostDomain domain, SnapshotSpec spec, Optional<SnapshotNote.Memory> memory) {
         DomainFacts next = DomainFacts.read(domain.nextXml());
         List<Layer> layers = DiskLayers.make(host, next);
         if (!domain.run().active()) {
@@ -91,7 +102,7 @@ final class SnapshotTaking {
         if (path.isPresent()) {
             domain.snapshots().saveMemory(change);
         } else if (!layers.isEmpty()) {
-            domain.snapshots().switchDisks(change);
+            switchDisks(domain, spec, change);
         }
         Stamp stamp = next.stamp().orElseThrow();
         domain.stamp(
@@ -99,6 +110,13 @@ final class SnapshotTaking {
                 StampXml.PREFIX,
                 StampXml.NAMESPACE,
                 HostDomain.Reach.BOTH);
+    }
+
+    private void switchDisks(HostDomain domain, SnapshotSpec spec, String change) {
+        switch (spec.consistency()) {
+            case CRASH -> domain.snapshots().switchDisks(change);
+            case QUIESCED -> rest.switchDisks(domain, change);
+        }
     }
 
     private static List<Stamp.Disk> moved(Stamp stamp, List<Layer> layers) {

@@ -10,12 +10,25 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 /** What libvirt and QEMU would begin and not bring to a good end; refused before anything is done. */
 final class SnapshotTraps {
     private static final String CONTENT = "content";
+    private static final String CONSISTENCY = "consistency";
 
     private SnapshotTraps() {}
 
     static void refuse(HostDomain domain, SnapshotSpec spec) {
         if (spec.content() == Snapshot.Content.DISKS_AND_MEMORY) {
             refuseMemory(domain);
+            refuseMemoryAtRest(spec);
+        }
+    }
+
+    private static void refuseMemoryAtRest(SnapshotSpec spec) {
+        if (spec.consistency() == Snapshot.Consistency.QUIESCED) {
+            // It would be at rest while its memory is written, which takes long, and again whenever one goes back to
+            // it.
+            throw ProviderException.of(
+                    FaultKind.UNSUPPORTED,
+                    CONSISTENCY,
+                    "consistency must be CRASH with memory: the guest goes on with all that it had not written yet");
         }
     }
 

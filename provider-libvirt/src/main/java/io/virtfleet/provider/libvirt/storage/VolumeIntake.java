@@ -76,7 +76,7 @@ public final class VolumeIntake implements FetchSink, AutoCloseable {
     }
 
     private HostStream opened(DiskHeader told) {
-        VolumePlan plan = new VolumePlan(target.volume(), DiskHeader.BYTES, told.kept(), false, Optional.empty());
+        VolumePlan plan = VolumePlan.forContent(target.volume(), told.kept());
         return session.change(host -> {
             Volumes volumes = Volumes.in(host, target.pool());
             volumes.create(plan);
@@ -89,7 +89,7 @@ public final class VolumeIntake implements FetchSink, AutoCloseable {
     public void close() {
         HostStream open = stream;
         if (open != null) {
-            open.close();
+            session.release(open);
         }
     }
 }

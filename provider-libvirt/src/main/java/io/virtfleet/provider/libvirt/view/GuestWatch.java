@@ -115,7 +115,7 @@ public final class GuestWatch implements AutoCloseable {
             return Optional.empty();
         }
         try (HostDomain domain = found.get()) {
-            return Optional.of(domain.askAgent());
+            return Optional.of(domain.agent().ask());
         } catch (HostFailure silent) {
             LOG.debug("the agent of {} does not answer: {}", uuid, silent.getMessage());
             return Optional.empty();

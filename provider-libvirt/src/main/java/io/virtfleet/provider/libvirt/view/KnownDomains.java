@@ -154,6 +154,11 @@ public final class KnownDomains {
         gone.forEach(uuid -> look(host, uuid));
     }
 
+    /** Whether an agent in this guest has answered since it started. */
+    public boolean hasHeardAgent(UUID uuid) {
+        return !guest(uuid).hostname().isEmpty();
+    }
+
     /** What is known of the inside of a guest. */
     GuestView guest(UUID uuid) {
         return guests.getOrDefault(uuid, GuestView.NONE);

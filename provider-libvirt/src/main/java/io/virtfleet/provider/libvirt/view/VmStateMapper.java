@@ -50,15 +50,17 @@ final class VmStateMapper {
 
     private static PowerState power(RunState run) {
         return switch (run.activity()) {
-            case RUNNING, BLOCKED, SHUTTING_DOWN -> PowerState.ON;
+            case RUNNING, BLOCKED, SHUTTING_DOWN, HELD, MIGRATING -> PowerState.ON;
             case PAUSED, SUSPENDED -> PowerState.PAUSED;
-            case OFF, CRASHED, UNKNOWN -> PowerState.OFF;
+            case OFF, CRASHED, UNKNOWN, STARTING -> PowerState.OFF;
         };
     }
 
     private static VmPhase phase(RunState run) {
         return switch (run.activity()) {
-            case RUNNING, BLOCKED -> VmPhase.RUNNING;
+            case RUNNING, BLOCKED, HELD -> VmPhase.RUNNING;
+            case STARTING -> VmPhase.STARTING;
+            case MIGRATING -> VmPhase.MIGRATING;
             case SHUTTING_DOWN -> VmPhase.STOPPING;
             case PAUSED, SUSPENDED -> VmPhase.PAUSED;
             case OFF -> VmPhase.STOPPED;

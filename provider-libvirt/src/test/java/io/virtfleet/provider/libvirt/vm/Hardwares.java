@@ -9,6 +9,20 @@ import java.util.Optional;
 public final class Hardwares {
     private Hardwares() {}
 
+    /** One processor, started by UEFI. */
+    public static Hardware uefi(long mib) {
+        return new Hardware(
+                1,
+                mib,
+                Hardware.Firmware.UEFI,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Map.of());
+    }
+
     /** Processors to which others may come while the guest runs. */
     public static Hardware hotAdd(int cpus) {
         var performance = new Hardware.Performance(Optional.empty(), Optional.empty(), true, false, false, false);

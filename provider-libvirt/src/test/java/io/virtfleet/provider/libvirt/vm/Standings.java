@@ -113,7 +113,7 @@ final class Standings {
     private DomainFacts facts(Stamp stamp, List<DomainFacts.Disk> disks, long memory, long bootMemory) {
         UUID uuid = UUID.fromString(OWNER.uid());
         return new DomainFacts(
-                uuid, "team.web", Optional.of(stamp), false, 1, maxCpus, memory, bootMemory, disks, nics);
+                uuid, "team.web", Optional.of(stamp), false, false, 1, maxCpus, memory, bootMemory, disks, nics);
     }
 
     private DomainFacts.Disk disk(String target, long mib) {

@@ -6,6 +6,7 @@ import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.contract.snapshot.Snapshots;
+import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.mock.world.MockFaults;
 import io.virtfleet.provider.mock.world.MockWorld;
@@ -20,7 +21,19 @@ public record BuggySnapshots(Snapshots honest, MockWorld world, Bugs bugs) imple
                 && list(vm).stream().anyMatch(each -> each.name().equals(spec.name()))) {
             throw MockFaults.conflict("name", "there is a snapshot called " + spec.name());
         }
-        return honest.create(vm, spec);
+        return spec.consistency() == Snapshot.Consistency.QUIESCED ? quiesced(vm, spec) : honest.create(vm, spec);
+    }
+
+    private Outcome<Snapshot> quiesced(OwnedVm vm, SnapshotSpec spec) {
+        if (bugs.has(Bug.QUIESCED_ASKS_STOPPED_GUEST)
+                && world.change(draft -> draft.owned(vm, "vm").power()) == PowerState.OFF) {
+            throw MockFaults.busy("the guest does not answer");
+        }
+        Outcome<Snapshot> taken = honest.create(vm, spec);
+        if (bugs.has(Bug.QUIESCED_REFUSED_BUT_TAKEN)) {
+            throw MockFaults.busy("the guest does not answer");
+        }
+        return taken;
     }
 
     @Override

@@ -51,8 +51,13 @@ record Snapping(OwnedVm named, SnapshotSpec spec, Instant now) implements Job<Sn
         if (spec.content() == Snapshot.Content.DISKS_AND_MEMORY && vm.power() == PowerState.OFF) {
             throw MockFaults.invalid("content", "must be DISKS, because a VM that is off has no memory");
         }
-        if (spec.consistency() == Snapshot.Consistency.QUIESCED && vm.guest() == Guest.HUNG) {
+        if (spec.consistency() == Snapshot.Consistency.QUIESCED && !canRest(vm)) {
             throw MockFaults.busy("the guest does not answer");
         }
+    }
+
+    /** Nobody has to be asked when the VM is off: it is at rest. */
+    private static boolean canRest(MockVm vm) {
+        return vm.power() == PowerState.OFF || vm.guest() != Guest.HUNG;
     }
 }
