@@ -49,7 +49,7 @@ public record HostUri(String text) {
             URI uri = new URI(text);
             return Optional.of(new HostUri(text))
                     .filter(known ->
-                            parameters(uri) && passwordless(uri) && place(uri) && uri.getRawFragment() == null);
+                            parameters(uri) && place(uri) && passwordless(uri) && uri.getRawFragment() == null);
         } catch (URISyntaxException malformed) {
             return Optional.empty();
         }
@@ -137,7 +137,7 @@ public record HostUri(String text) {
                 : new HostUri(text + (text.contains("?") ? "&" : "?") + name + "=" + encoded(value));
     }
 
-    /** It would be ignored, and seen wherever the URI is. */
+    /** It would be seen wherever the URI is. */
     private static boolean passwordless(URI uri) {
         return uri.getRawAuthority() == null || !uri.getRawAuthority().matches(".*:.*@.*");
     }

@@ -24,8 +24,8 @@ public final class LibvirtSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LibvirtSession.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
-    private static final int COPIES = 4;
     private static final Duration PARTING = Duration.ofSeconds(5);
+    private static final int COPIES = 4;
     private static final int KEEPALIVE_SECONDS = 5;
     private static final int KEEPALIVE_TRIES = 3;
 

@@ -50,10 +50,9 @@ class HostUriTest {
                 "qemu+libssh://root@host/system",
                 "qemu+tls://host/system#?no_verify=1",
                 "test:///default?socket=/run/x",
-                "qemu+libssh2://host/system?command=/bin/sh",
                 "qemu+tls://host/system?no_verify=1",
                 "qemu+tls://user:password@host/system",
-                "qemu+libssh2://:password@host/system",
+                "qemu+ssh://:password@host/system",
                 "xen:///system",
                 "http://host/",
                 "qemu+unix:// /system"
