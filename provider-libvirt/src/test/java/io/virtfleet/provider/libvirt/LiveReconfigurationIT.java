@@ -1,7 +1,10 @@
 package io.virtfleet.provider.libvirt;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.virtfleet.contract.PageRequest;
+import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.NicSpec;
@@ -12,6 +15,7 @@ import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.testkit.GuestDisk;
 import io.virtfleet.testkit.LibvirtGuest;
 import io.virtfleet.testkit.LibvirtHost;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,6 +85,34 @@ class LiveReconfigurationIT {
         VmState without = reconfigure(SPEC);
         assertThat(without.pendingRestart()).isEmpty();
         assertThat(without.nics()).isEmpty();
+    }
+
+    @Test
+    void aDiskThatTheGuestLetsGoOfLateLeavesByAnEvent() {
+        reconfigure(withData(16));
+        // It lets go once all is written, of which nothing is as long as somebody has the disk open.
+        guest.run(
+                        "sleep 600 </dev/vdb >/dev/null 2>&1 & for i in $(seq 20); do dd if=/dev/urandom of=/dev/vdb bs=4096 seek=$((i * 100)) count=1; done")
+                .success();
+        host.virsh("blkdeviotune", vm.name(), "vdb", "--live", "--total-iops-sec", "1")
+                .success();
+        assertThat(reconfigure(SPEC).pendingRestart()).containsExactly("disks");
+        // A list is what the events told: no look is taken for it.
+        await().atMost(Duration.ofMinutes(1))
+                .until(() -> listed().pendingRestart().isEmpty());
+        assertThat(listed().disks()).extracting(VmState.Disk::name).containsExactly("system");
+    }
+
+    private static VmState listed() {
+        return provider
+                .remote()
+                .inventory()
+                .list(PageRequest.first(ProviderOnHost.FLEET), Inventory.Scope.OWNED)
+                .items()
+                .stream()
+                .filter(each -> each.id().equals(vm.id()))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static VmState reconfigure(VmSpec spec) {

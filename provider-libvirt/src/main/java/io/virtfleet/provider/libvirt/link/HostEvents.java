@@ -25,6 +25,7 @@ final class HostEvents implements AutoCloseable {
     private static final int LIFECYCLE_ID = 0;
     private static final int REBOOT_ID = 1;
     private static final int IO_ERROR_ID = 4;
+    private static final int DEVICE_REMOVED_ID = 15;
     private static final int AGENT_ID = 18;
     private static final int AGENT_CONNECTED = 1;
     private static final AtomicBoolean STARTED = new AtomicBoolean();
@@ -40,6 +41,8 @@ final class HostEvents implements AutoCloseable {
             (connection, domain, number) -> tell(number, domain, HostFollower::changed);
     private static final LibvirtNative.IoErrorEvent IO_ERROR =
             (connection, domain, source, device, action, number) -> tell(number, domain, HostFollower::changed);
+    private static final LibvirtNative.DeviceEvent DEVICE_REMOVED =
+            (connection, domain, device, number) -> tell(number, domain, HostFollower::changed);
     private static final LibvirtNative.StateEvent AGENT = (connection, domain, state, reason, number) ->
             tell(number, domain, (follower, uuid) -> follower.agentChanged(uuid, state == AGENT_CONNECTED));
     private static final LibvirtNative.CloseEvent CLOSE = (connection, reason, number) -> {
@@ -87,6 +90,7 @@ final class HostEvents implements AutoCloseable {
         events.register(LIFECYCLE_ID, LIFECYCLE);
         events.register(REBOOT_ID, REBOOT);
         events.register(IO_ERROR_ID, IO_ERROR);
+        events.register(DEVICE_REMOVED_ID, DEVICE_REMOVED);
         events.register(AGENT_ID, AGENT);
         LibvirtNative.LIBRARY.virConnectRegisterCloseCallback(
                 connection.pointer(), CLOSE, new Pointer(events.number), null);

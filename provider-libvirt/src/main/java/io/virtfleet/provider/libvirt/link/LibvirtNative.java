@@ -131,6 +131,12 @@ interface LibvirtNative extends Library {
         int told(Pointer connection, Pointer domain, int state, int reason, Pointer opaque);
     }
 
+    /** A guest let go of a device. */
+    @FunctionalInterface
+    interface DeviceEvent extends Callback {
+        void told(Pointer connection, Pointer domain, String device, Pointer opaque);
+    }
+
     /** A disk of a domain failed. */
     @FunctionalInterface
     interface IoErrorEvent extends Callback {
