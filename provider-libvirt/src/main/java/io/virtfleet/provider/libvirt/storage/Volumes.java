@@ -67,13 +67,13 @@ public final class Volumes {
     /** How many bytes the volume's own file has. */
     public long storedBytes(String volume) {
         // What has no bytes at all is not said.
-        String physical = document(volume).text("physical");
+        String physical = required(volume).text("physical");
         return physical.isEmpty() ? 0 : Long.parseLong(physical);
     }
 
     /** What libvirt takes the file for, in its own word; it only looks again when the pool is refreshed. */
     public String format(String volume) {
-        return document(volume)
+        return required(volume)
                 .first("target")
                 .map(target -> target.attribute("format", "type"))
                 .orElse("");
@@ -91,8 +91,22 @@ public final class Volumes {
         }
     }
 
-    private XmlNode document(String volume) {
-        return XmlNode.parse(volume(volume, HostVolume::xml));
+    private XmlNode required(String volume) {
+        return document(volume).orElseThrow(() -> noVolume(volume));
+    }
+
+    /** What libvirt says of a volume; empty when it is gone. */
+    Optional<XmlNode> document(String volume) {
+        return with(found -> found.volume(volume).flatMap(there -> {
+            try (there) {
+                return Optional.of(XmlNode.parse(there.xml()));
+            } catch (HostFailure failure) {
+                if (failure.isAbsence()) {
+                    return Optional.empty();
+                }
+                throw failure;
+            }
+        }));
     }
 
     /** Whether the pool knows of such a volume. */
