@@ -3,12 +3,10 @@ package io.virtfleet.bench;
 import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.Owner;
-import io.virtfleet.contract.TaskRef;
-import io.virtfleet.contract.task.TaskResult;
-import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.sdk.client.AwaitedChanges;
 import io.virtfleet.sdk.client.Backoff;
 import io.virtfleet.sdk.client.Deadlines;
 import io.virtfleet.sdk.client.Epoch;
@@ -37,17 +35,18 @@ final class LibvirtProcess implements AutoCloseable {
 
     private static final Pattern READY = Pattern.compile(" serves on (\\S+) ");
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Duration LOOK_EVERY = Duration.ofMillis(5);
 
     private final LeashedProcess process;
     private final ProviderChannel channel;
     private final RemoteProvider remote;
+    private final AwaitedChanges changes;
 
     private LibvirtProcess(LeashedProcess process, ProviderChannel channel) {
         this.process = process;
         this.channel = channel;
         this.remote =
                 RemoteProvider.of(channel, () -> new Epoch(FLEET, 1), Deadlines.usual(), Backoff.usual(new Random(1)));
+        this.changes = new AwaitedChanges(remote.tasks(), PATIENCE);
     }
 
     /** One that has seen all domains of the host. */
@@ -83,35 +82,15 @@ final class LibvirtProcess implements AutoCloseable {
     }
 
     /** Makes a VM and waits until it is as wanted. */
-    VmState make(String name, VmSpec spec, PowerState power) throws InterruptedException {
+    VmState make(String name, VmSpec spec, PowerState power) {
         Owner owner = new Owner(FLEET, "shop", name, UUID.randomUUID().toString());
-        return ((TaskResult.OfVm) ended(remote.virtualMachines().create(owner, spec, power))).vm();
+        return changes.vm(remote.virtualMachines().create(owner, spec, power));
     }
 
     void remove(VmState vm) throws InterruptedException {
         OwnedVm owned = new OwnedVm(vm.id(), vm.owner().orElseThrow());
         while (!(remote.virtualMachines().delete(owned) instanceof Outcome.Done<?>)) {
             Pause.aMoment();
-        }
-    }
-
-    private TaskResult ended(Outcome<VmState> outcome) throws InterruptedException {
-        return switch (outcome) {
-            case Outcome.Done<VmState>(VmState vm) -> new TaskResult.OfVm(vm);
-            case Outcome.Pending<VmState>(TaskRef task) -> ended(task);
-        };
-    }
-
-    private TaskResult ended(TaskRef task) throws InterruptedException {
-        while (true) {
-            switch (remote.tasks().state(task)) {
-                case TaskState.Succeeded(TaskResult result) -> {
-                    return result;
-                }
-                case TaskState.Running running -> Pause.of(LOOK_EVERY);
-                case TaskState.Failed(var fault) -> throw new IllegalStateException(fault.toString());
-                case TaskState.Forgotten forgotten -> throw new IllegalStateException(task + " is forgotten");
-            }
         }
     }
 

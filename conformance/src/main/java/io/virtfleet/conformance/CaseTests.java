@@ -1,9 +1,9 @@
 package io.virtfleet.conformance;
 
 import io.virtfleet.conformance.kit.CaseResult;
-import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
 import io.virtfleet.conformance.kit.Session;
+import io.virtfleet.conformance.kit.Suite;
 import io.virtfleet.conformance.kit.Verdict;
 import io.virtfleet.conformance.report.ResultTable;
 import java.util.stream.Stream;
@@ -13,17 +13,22 @@ import org.junit.jupiter.api.DynamicTest;
 final class CaseTests {
     private CaseTests() {}
 
-    /** The cases that apply to this provider; for a part it lacks, those are the ones that see it refused. */
+    /** The cases that apply to this provider, already under way; for a part it lacks, those are the ones that see it refused. */
     static Stream<DynamicTest> of(ProviderUnderTest target, Part part) {
         Session session = Session.open(target);
-        return part.cases().stream()
-                .filter(each -> session.unmet(each).isEmpty())
-                .map(each -> DynamicTest.dynamicTest(each.name() + " [" + each.id() + "]", () -> judge(session, each)))
-                .onClose(session::close);
+        Suite suite = Suite.begin(
+                session,
+                part.cases().stream()
+                        .filter(each -> session.unmet(each).isEmpty())
+                        .toList());
+        return suite.cases().stream()
+                .map(each -> DynamicTest.dynamicTest(
+                        each.judged().name() + " [" + each.judged().id() + "]", () -> judge(each.result())))
+                .onClose(session::close)
+                .onClose(suite::close);
     }
 
-    private static void judge(Session session, ConformanceCase each) {
-        CaseResult result = session.run(each);
+    private static void judge(CaseResult result) {
         if (result.verdict() instanceof Verdict.Failed) {
             throw new AssertionError(ResultTable.line(result));
         }

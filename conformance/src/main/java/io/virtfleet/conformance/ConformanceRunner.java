@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Judges the provider at an endpoint: prints a table, writes reports, and says by its exit code how it went. */
@@ -61,8 +62,13 @@ public final class ConformanceRunner {
 
     private int judge(Session session, List<ConformanceCase> cases, RunnerFlags flags) throws IOException {
         long start = System.nanoTime();
-        List<CaseResult> results =
-                Suite.run(session, cases, flags.parallel(), result -> out.println(ResultTable.line(result)));
+        List<CaseResult> results = new ArrayList<>();
+        try (Suite suite = Suite.begin(session, cases)) {
+            for (Suite.Begun each : suite.cases()) {
+                results.add(each.result());
+                out.println(ResultTable.line(results.getLast()));
+            }
+        }
         RunReport report = new RunReport(
                 flags.providerName().orElseGet(session::providerType),
                 results,

@@ -93,7 +93,8 @@ final class RunnerFlags {
     ProviderUnderTest target() {
         ProviderUnderTest target = ProviderUnderTest.of(new ProviderUnderTest.Access(
                 value(Flag.ENDPOINT).orElseThrow(), value(Flag.CERTS).map(Path::of), value(Flag.AUTHORITY)));
-        target = target.withTimeout(Duration.ofSeconds(number(Flag.TIMEOUT, 30)));
+        target =
+                target.withTimeout(Duration.ofSeconds(number(Flag.TIMEOUT, 30))).withAtATime(number(Flag.PARALLEL, 8));
         if (values.containsKey(Flag.SPEC)) {
             target = target.withSpec(read(Flag.SPEC, VmSpec.getDefaultInstance()));
         }
@@ -116,10 +117,6 @@ final class RunnerFlags {
 
     String only() {
         return value(Flag.ONLY).orElse("");
-    }
-
-    int parallel() {
-        return number(Flag.PARALLEL, 8);
     }
 
     Optional<String> providerName() {

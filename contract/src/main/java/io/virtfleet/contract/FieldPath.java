@@ -74,7 +74,7 @@ public final class FieldPath {
 
     /** An entry of a map. */
     public FieldPath key(String key) {
-        return new FieldPath(path + "[" + shortened(key) + "]", findings);
+        return new FieldPath(path + "[" + Quoted.word(key) + "]", findings);
     }
 
     /** Reads each element of a list at its index. */
@@ -187,7 +187,7 @@ public final class FieldPath {
 
     /** Notes that a value lacks a form; {@code form} says in words which. */
     public void notOf(String form, String value) {
-        wrong("must be " + form + ", and is '" + shortened(value) + "'");
+        wrong("must be " + form + ", and is '" + Quoted.text(value) + "'");
     }
 
     /** One of an enum's values; unknown and unspecified ones are refused, never guessed. */
@@ -207,11 +207,7 @@ public final class FieldPath {
         values.stream()
                 .filter(each -> !seen.add(each))
                 .distinct()
-                .forEach(each -> wrong("must have unique " + words + ", and has '" + shortened(each) + "' twice"));
-    }
-
-    private static String shortened(String value) {
-        return value.length() <= 60 ? value : value.substring(0, 57) + "...";
+                .forEach(each -> wrong("must have unique " + words + ", and has '" + Quoted.word(each) + "' twice"));
     }
 
     @Override

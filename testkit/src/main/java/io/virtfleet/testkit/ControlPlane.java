@@ -19,6 +19,9 @@ public final class ControlPlane implements AutoCloseable {
     private static final Duration PROBE = Duration.ofSeconds(2);
     private static final Duration TOKEN_LIFE = Duration.ofHours(1);
 
+    private static final Shared<ControlPlane> SHARED =
+            new Shared<>("control plane", () -> start(ControlPlaneOptions.plain()), ControlPlane::close);
+
     private final Layout layout;
     private final Path kubeconfig;
     private final KubernetesClient client;
@@ -42,19 +45,16 @@ public final class ControlPlane implements AutoCloseable {
 
     /** The one that all tests of this JVM share; started by the first who asks, closed when the JVM ends. */
     public static ControlPlane shared() {
-        return SharedControlPlane.instance();
+        return SHARED.get();
     }
 
     /** Starts another one, and answers when it serves. */
     public static ControlPlane start(ControlPlaneOptions options) {
-        requireParts(options);
+        requireParts();
         var plane = new ControlPlane(Layout.create(), options);
         try {
             plane.etcd.awaitReady();
             plane.apiServer.awaitReady();
-            if (options.controllers()) {
-                plane.startControllers();
-            }
             return plane;
         } catch (RuntimeException e) {
             plane.close();
@@ -63,15 +63,16 @@ public final class ControlPlane implements AutoCloseable {
     }
 
     // Before anything is started that would have to be stopped again.
-    private static void requireParts(ControlPlaneOptions options) {
+    private static void requireParts() {
         Parts parts = Parts.located();
         List.of("leash", "etcd", "kube-apiserver").forEach(parts::program);
-        if (options.controllers()) {
-            parts.program("kube-controller-manager");
-        }
     }
 
-    private void startControllers() {
+    /**
+     * Starts a kube-controller-manager, as the admin: namespaces are emptied, owned objects collected, service accounts
+     * made. Of kinds that are installed afterwards it hears only half a minute later.
+     */
+    public void startControllers() {
         var process = Controllers.start(layout, kubeconfig, this::defaultServiceAccountExists);
         controllers.add(process);
         process.awaitReady();

@@ -32,6 +32,9 @@ public final class LibvirtHost implements AutoCloseable {
             </network>
             """;
 
+    private static final Shared<LibvirtHost> SHARED =
+            new Shared<>("libvirt host", () -> start(LibvirtHostOptions.plain()), LibvirtHost::close);
+
     private final LibvirtFiles files;
     private final Namespaces namespaces;
     private final LibvirtDaemon logDaemon;
@@ -81,7 +84,7 @@ public final class LibvirtHost implements AutoCloseable {
 
     /** The host that all tests of this JVM may share; it ends with the JVM. */
     public static LibvirtHost shared() {
-        return SharedLibvirtHost.instance();
+        return SHARED.get();
     }
 
     private static List<String> daemonCommand(LibvirtHostOptions options) {

@@ -13,10 +13,8 @@ import org.junit.jupiter.api.TestInstance;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ControlPlaneOptionsIT {
-    private final ControlPlane plane = ControlPlane.start(ControlPlaneOptions.plain()
-            .withAudit()
-            .withControllers()
-            .withApiServerFlags("--feature-gates=AllBeta=false"));
+    private final ControlPlane plane = ControlPlane.start(
+            ControlPlaneOptions.plain().withAudit().withApiServerFlags("--feature-gates=AllBeta=false"));
 
     @AfterAll
     void close() {
@@ -53,6 +51,7 @@ class ControlPlaneOptionsIT {
 
     @Test
     void controllersEmptyAndRemoveADeletedNamespace() {
+        plane.startControllers();
         plane.kubectl("create", "namespace", "brief");
         plane.kubectl("create", "configmap", "content", "--namespace=brief");
         plane.client().namespaces().withName("brief").delete();

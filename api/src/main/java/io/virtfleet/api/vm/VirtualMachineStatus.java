@@ -16,6 +16,8 @@ public record VirtualMachineStatus(
         @Nullable List<Condition> conditions,
         @Nullable String consoleURL,
         VirtualMachineSpec.@Nullable Resources currentResources,
+        @Nullable Guest guest,
+        @Nullable String host,
         @Nullable String id,
         @Nullable List<String> ips,
         @Nullable String lastReconfigureTime,
@@ -37,6 +39,14 @@ public record VirtualMachineStatus(
     public record Applied(
             @Nullable String guest,
             @Nullable String shape,
+            @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
+
+    /** What the guest says of itself. */
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    public record Guest(
+            @Nullable Boolean agentRunning,
+            @Nullable String hostname,
+            @Nullable String os,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
     /** One snapshot. */

@@ -15,10 +15,17 @@ import java.util.Optional;
  * @param spec a small VM that this provider can make; cases vary it
  * @param image an image that this provider can prepare
  * @param timeout how long a task, or an event of a stream, may take
+ * @param atATime how many cases run side by side
  * @param launcher starts the provider anew, for the cases that end it; empty: those are not applicable
  */
 public record ProviderUnderTest(
-        Access access, VmSpec spec, ImageSource image, Duration timeout, Optional<ProviderLauncher> launcher) {
+        Access access,
+        VmSpec spec,
+        ImageSource image,
+        Duration timeout,
+        int atATime,
+        Optional<ProviderLauncher> launcher) {
+    private static final int AT_A_TIME = 8;
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final VmSpec SPEC = VmSpec.newBuilder()
             .setHardware(Hardware.newBuilder().setCpuCount(1).setMemoryMib(256).setFirmware(Firmware.FIRMWARE_BIOS))
@@ -52,27 +59,31 @@ public record ProviderUnderTest(
 
     /** A provider with the settings that fit one without needs of its own. */
     public static ProviderUnderTest of(Access access) {
-        return new ProviderUnderTest(access, SPEC, IMAGE, TIMEOUT, Optional.empty());
+        return new ProviderUnderTest(access, SPEC, IMAGE, TIMEOUT, AT_A_TIME, Optional.empty());
     }
 
     public ProviderUnderTest withSpec(VmSpec other) {
-        return new ProviderUnderTest(access, other, image, timeout, launcher);
+        return new ProviderUnderTest(access, other, image, timeout, atATime, launcher);
     }
 
     public ProviderUnderTest withImage(ImageSource other) {
-        return new ProviderUnderTest(access, spec, other, timeout, launcher);
+        return new ProviderUnderTest(access, spec, other, timeout, atATime, launcher);
     }
 
     public ProviderUnderTest withTimeout(Duration other) {
-        return new ProviderUnderTest(access, spec, image, other, launcher);
+        return new ProviderUnderTest(access, spec, image, other, atATime, launcher);
+    }
+
+    public ProviderUnderTest withAtATime(int other) {
+        return new ProviderUnderTest(access, spec, image, timeout, other, launcher);
     }
 
     public ProviderUnderTest withLauncher(ProviderLauncher other) {
-        return new ProviderUnderTest(access, spec, image, timeout, Optional.of(other));
+        return new ProviderUnderTest(access, spec, image, timeout, atATime, Optional.of(other));
     }
 
     /** The same provider at another place. */
     public ProviderUnderTest at(String endpoint) {
-        return new ProviderUnderTest(access.at(endpoint), spec, image, timeout, launcher);
+        return new ProviderUnderTest(access.at(endpoint), spec, image, timeout, atATime, launcher);
     }
 }

@@ -59,6 +59,10 @@ public final class Session implements AutoCloseable {
         return facts.getProviderType();
     }
 
+    int atATime() {
+        return target.atATime();
+    }
+
     /** Runs one case in a scene of its own. */
     public CaseResult run(ConformanceCase each) {
         long start = System.nanoTime();

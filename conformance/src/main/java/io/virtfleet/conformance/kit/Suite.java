@@ -1,35 +1,52 @@
 package io.virtfleet.conformance.kit;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Consumer;
 
-/** Runs cases side by side. */
-public final class Suite {
-    private Suite() {}
+/** Cases that run side by side, as many at a time as the provider under test is said to take. */
+public final class Suite implements AutoCloseable {
+    private final ExecutorService workers;
+    private final List<Begun> begun;
 
-    /** Runs all cases, so many at a time, and tells each result in the order of the cases. */
-    public static List<CaseResult> run(
-            Session session, List<ConformanceCase> cases, int atATime, Consumer<CaseResult> listener) {
-        try (ExecutorService workers = Executors.newFixedThreadPool(atATime)) {
-            List<Future<CaseResult>> running = cases.stream()
-                    .map(each -> workers.submit(() -> session.run(each)))
-                    .toList();
-            List<CaseResult> results = new ArrayList<>();
-            for (Future<CaseResult> each : running) {
-                results.add(each.get());
-                listener.accept(results.getLast());
+    private Suite(ExecutorService workers, List<Begun> begun) {
+        this.workers = workers;
+        this.begun = begun;
+    }
+
+    public static Suite begin(Session session, List<ConformanceCase> cases) {
+        ExecutorService workers = Executors.newFixedThreadPool(session.atATime());
+        return new Suite(
+                workers,
+                cases.stream()
+                        .map(each -> new Begun(each, workers.submit(() -> session.run(each))))
+                        .toList());
+    }
+
+    /** In the order in which they were given. */
+    public List<Begun> cases() {
+        return begun;
+    }
+
+    /** A case that runs or waits for its turn. */
+    public record Begun(ConformanceCase judged, Future<CaseResult> end) {
+        /** How it went; waits until it did. */
+        public CaseResult result() {
+            try {
+                return end.get();
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("a case broke the kit", e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while cases ran", e);
             }
-            return results;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a case broke the kit", e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while cases ran", e);
         }
+    }
+
+    @Override
+    public void close() {
+        workers.close();
     }
 }

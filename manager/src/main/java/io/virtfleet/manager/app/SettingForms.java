@@ -34,15 +34,10 @@ final class SettingForms {
 
     /** Names joined by commas. */
     static Setting<List<String>> labels(String flag) {
-        return new Setting<>(
+        return Setting.list(
                 flag,
-                "",
-                "",
-                "",
                 "DNS labels joined by commas, such as team-a,team-b",
-                text -> Optional.of(words(text))
-                        .filter(names -> names.stream()
-                                .allMatch(name -> LABEL.matcher(name).matches())));
+                name -> Optional.of(name).filter(label -> LABEL.matcher(label).matches()));
     }
 
     /** A time with its unit. */

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -27,11 +28,13 @@ public final class Watched<T extends HasMetadata> implements Cached<T>, AutoClos
     private final Sightings<T> sightings;
     private final Map<ResourceKey, String> unreadable = new ConcurrentHashMap<>();
     private final AtomicLong breaks = new AtomicLong();
+    private final AtomicInteger untold;
     private volatile @Nullable String lastBreak;
 
     private Watched(List<SharedIndexInformer<T>> informers, Sightings<T> sightings) {
         this.informers = informers;
         this.sightings = sightings;
+        this.untold = new AtomicInteger(informers.size());
     }
 
     /**
@@ -72,7 +75,8 @@ public final class Watched<T extends HasMetadata> implements Cached<T>, AutoClos
 
     public WatchState state() {
         String reason = lastBreak;
-        boolean synced = informers.stream().allMatch(SharedIndexInformer::hasSynced);
+        // An informer calls itself synced when its store is full, which is before we heard of what is in it.
+        boolean synced = untold.get() == 0;
         if (synced && informers.stream().allMatch(SharedIndexInformer::isWatching)) {
             return new WatchState.Synced();
         }
@@ -153,6 +157,17 @@ public final class Watched<T extends HasMetadata> implements Cached<T>, AutoClos
     }
 
     private final class Events implements ResourceEventHandler<T> {
+        private boolean told;
+
+        // Comes after the last object of each list, on the thread that tells the objects.
+        @Override
+        public void onList(String resourceVersion, boolean remainedEmpty) {
+            if (!told) {
+                told = true;
+                untold.decrementAndGet();
+            }
+        }
+
         @Override
         public void onAdd(T object) {
             tell(Sighting.ADDED, object);

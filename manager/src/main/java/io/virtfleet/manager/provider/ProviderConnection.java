@@ -3,7 +3,6 @@ package io.virtfleet.manager.provider;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.provider.ProviderFacts;
 import io.virtfleet.contract.provider.ProviderParts;
@@ -280,17 +279,12 @@ final class ProviderConnection implements AutoCloseable {
             }
         }
 
+        // While the stream tells nothing new: the next full state brings up again what is open.
         private void settle() {
-            try {
-                for (OwnerKey owner : inventory.unsettled()) {
-                    parts.virtualMachines()
-                            .find(owner)
-                            .ifPresentOrElse(inventory::enter, () -> inventory.settleAbsent(owner));
-                }
-            } catch (ProviderException failure) {
-                // The stream fails as well, or the next full state brings them up again.
-                LOG.debug("{} did not say whether it has a VM: {}", key, failure.getMessage());
-            }
+            new Settling(inventory, parts.virtualMachines())
+                    .run(
+                            dialing.backoff(),
+                            () -> !closed && state.get().viewFault().isEmpty());
         }
     }
 }

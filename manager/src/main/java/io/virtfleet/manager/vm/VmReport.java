@@ -1,24 +1,21 @@
 package io.virtfleet.manager.vm;
 
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.api.vm.VirtualMachineSpec;
 import io.virtfleet.api.vm.VirtualMachineStatus;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
-import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.status.Conditions;
 import io.virtfleet.manager.vm.VmView.Doubt;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What the status says: the memory for the next pass, and the news for people. */
 final class VmReport {
-    private static final VirtualMachineStatus EMPTY = new VirtualMachineStatus(
+    static final VirtualMachineStatus EMPTY = new VirtualMachineStatus(
             null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-            Map.of());
+            null, null, Map.of());
 
     private VmReport() {}
 
@@ -31,7 +28,7 @@ final class VmReport {
         }
         Headline headline = Headline.of(news);
         var conditions = Conditions.after(old.conditions(), generation, now);
-        Facts facts = Facts.of(old, news);
+        VmFacts facts = VmFacts.of(old, news);
         boolean reconfiguring = memory.task()
                 .filter(task -> task.action() == VmAction.RECONFIGURE)
                 .isPresent();
@@ -41,6 +38,8 @@ final class VmReport {
                 VmConditions.tell(conditions, memory, news, headline),
                 old.consoleURL(),
                 facts.resources(),
+                facts.guest(),
+                facts.host(),
                 memory.id().map(VmId::value).orElse(null),
                 facts.ips(),
                 old.lastReconfigureTime(),
@@ -88,50 +87,5 @@ final class VmReport {
         return Optional.ofNullable(old.task())
                 .filter(before -> action.equals(before.action()))
                 .orElseGet(() -> new VirtualMachineStatus.Task(action, null, null, Map.of()));
-    }
-
-    /** What is known of the VM itself; the last that was known where the news has none of it. */
-    private record Facts(
-            VirtualMachineSpec.@Nullable Resources resources,
-            @Nullable List<String> ips,
-            @Nullable String power) {
-        private static final int MOST_CPUS = 128;
-        private static final long LEAST_MEMORY_MIB = 128;
-        private static final long MOST_MEMORY_MIB = 1 << 20;
-
-        static Facts of(VirtualMachineStatus old, VmNews news) {
-            return switch (news) {
-                case VmNews.Settled(VmState vm, var _, var _) -> of(vm);
-                case VmNews.PowerDiffers(VmState vm) -> of(vm);
-                case VmNews.Working(var _, var _, var _, Optional<VmState> vm) ->
-                    vm.map(Facts::of).orElseGet(() -> of(old));
-                case VmNews.Vanished() -> new Facts(null, null, null);
-                case VmNews.Failed _,
-                        VmNews.InputsMissing _,
-                        VmNews.Refused _,
-                        VmNews.ProviderAway _,
-                        VmNews.DeleteBlocked _ -> of(old);
-            };
-        }
-
-        private static Facts of(VirtualMachineStatus old) {
-            return new Facts(old.currentResources(), old.ips(), old.powerState());
-        }
-
-        private static Facts of(VmState vm) {
-            List<String> ips = vm.nics().stream()
-                    .flatMap(nic -> nic.ipAddresses().stream())
-                    .toList();
-            return new Facts(resources(vm), ips.isEmpty() ? null : ips, VmPhases.power(vm.power()));
-        }
-
-        /** Left out where the schema would refuse the whole status for it. */
-        private static VirtualMachineSpec.@Nullable Resources resources(VmState vm) {
-            boolean told = vm.cpuCount() >= 1
-                    && vm.cpuCount() <= MOST_CPUS
-                    && vm.memoryMib() >= LEAST_MEMORY_MIB
-                    && vm.memoryMib() <= MOST_MEMORY_MIB;
-            return told ? new VirtualMachineSpec.Resources(vm.cpuCount(), null, vm.memoryMib(), Map.of()) : null;
-        }
     }
 }

@@ -66,6 +66,12 @@ final class FleetProcess implements AutoCloseable {
         return this;
     }
 
+    /** Tells it to stop, so that it gives its lease back, and answers its exit code. */
+    int stop() {
+        process.terminate();
+        return awaitEnd();
+    }
+
     int awaitEnd() {
         process.waitUntil("end", () -> process.exitCode().isPresent(), PATIENCE);
         return process.exitCode().orElseThrow();

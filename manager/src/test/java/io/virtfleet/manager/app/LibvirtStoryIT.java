@@ -31,6 +31,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -83,10 +84,15 @@ final class LibvirtStoryIT {
         stage.at(VM).delete();
         await(VM + " is gone").atMost(BOOT).until(() -> stage.at(VM).get() == null);
         assertThat(host.listing()).isEqualTo(before);
+        // libvirt pauses a guest while it starts and while a snapshot is taken, which is no news for anyone.
+        assertThat(stage.kubectl("get", "events", "-o", "jsonpath={.items[*].reason}"))
+                .contains("Started")
+                .doesNotContain("Paused");
     }
 
     private static void boots() {
-        VirtualMachineStatus running = until(status -> ready(status) && status.ips() != null);
+        VirtualMachineStatus running =
+                until(status -> ready(status) && status.ips() != null && saysItsName(status.guest()));
         assertThat(running.phase()).isEqualTo("Running");
         assertThat(running.powerState()).isEqualTo("On");
         assertThat(running.ips()).anyMatch(address -> address.startsWith("192.168.122."));
@@ -136,6 +142,10 @@ final class LibvirtStoryIT {
             assertThat(inside("copy", "cat /disk/word")).isEqualTo("one");
             caller.delete(copy);
         }
+    }
+
+    private static boolean saysItsName(VirtualMachineStatus.@Nullable Guest guest) {
+        return guest != null && Boolean.TRUE.equals(guest.agentRunning()) && VM.equals(guest.hostname());
     }
 
     private static boolean named(VmState vm) {

@@ -43,8 +43,7 @@ class ProgramIT {
                     .contains("virtfleet_leader 1.0");
             assertThat(manager.process().output().lines()).allMatch(line -> line.startsWith("{\"time\":"));
             long before = System.nanoTime();
-            manager.process().terminate();
-            assertThat(manager.awaitEnd()).isZero();
+            assertThat(manager.stop()).isZero();
             assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
             assertThat(holder()).isEmpty();
         }

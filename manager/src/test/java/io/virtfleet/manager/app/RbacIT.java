@@ -49,6 +49,7 @@ class RbacIT {
     void managesAllNamespacesWithTheRightsForThem() {
         List<HasMetadata> rights = apply("cluster.yaml");
         try (var manager = start("cluster").awaitReady().awaitLeading()) {
+            assertThat(manager.stop()).isZero();
             assertThat(manager.process().output()).doesNotContain("forbidden");
         } finally {
             plane.client().resourceList(rights).delete();
@@ -61,10 +62,12 @@ class RbacIT {
         try (var manager = start("namespaced", "--watch-namespaces=team-a", "--fleet=test")
                 .awaitReady()
                 .awaitLeading()) {
+            assertThat(manager.stop()).isZero();
             assertThat(manager.process().output()).doesNotContain("forbidden");
         }
         try (var tooWide = start("too-wide", "--watch-namespaces=team-a,team-b", "--fleet=test")) {
             await().until(() -> tooWide.probe("/health/readiness").contains("403"));
+            assertThat(tooWide.stop()).isZero();
         }
         try (var nameless = start("nameless", "--watch-namespaces=team-a")) {
             assertThat(nameless.awaitEnd()).isEqualTo(Ending.WRONG_SETTING);

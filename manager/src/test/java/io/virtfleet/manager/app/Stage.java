@@ -67,8 +67,9 @@ final class Stage implements AutoCloseable {
         this.namespace = namespace;
         this.folder = folder;
         this.flags = flags;
-        this.mock = MockProcess.plain(folder, flags.ofMock());
+        // First, because it takes the longest to start and the mock's start is waited for.
         this.manager = launch();
+        this.mock = MockProcess.plain(folder, flags.ofMock());
     }
 
     /** With a Provider, a class, an image and a network that are ready to be used, in a namespace of its own. */

@@ -187,6 +187,7 @@ final class VmFaultsIT {
         }
         List<String> before = versions();
         long creates = stage.calls(Call.CREATE);
+        assertThat(stage.manager().stop()).isZero();
         stage.restartManager();
         stage.applyVm("last");
         stage.untilReady("last");

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,23 @@ class WatchedIT {
             client.resource(widget).delete();
             await().untilAsserted(() -> assertThat(seen).containsExactly("ADDED", "STATUS_ONLY", "CHANGED", "GONE"));
             assertThat(watched.find(key(name))).isInstanceOf(Found.Nothing.class);
+        }
+    }
+
+    @Test
+    void isSyncedOnlyWhenAllThatWasThereHasBeenTold() {
+        client.resource(Widget.named(namespace, name)).create();
+        var listening = new CountDownLatch(1);
+        try (Watched<Widget> watched = Watched.start(
+                client.resources(Widget.class).inNamespace(namespace), Map.of(), (_, _) -> awaitQuietly(listening))) {
+            await().until(() -> watched.find(key(name)) instanceof Found.Resource);
+            // It can only have come by the watch, so the informer has listed and watches.
+            String later = "later-" + name;
+            client.resource(Widget.named(namespace, later)).create();
+            await().until(() -> watched.find(key(later)) instanceof Found.Resource);
+            assertThat(watched.state()).isEqualTo(new WatchState.Syncing());
+            listening.countDown();
+            await().until(() -> watched.state().equals(new WatchState.Synced()));
         }
     }
 
@@ -91,6 +109,14 @@ class WatchedIT {
             assertThat(seen).containsExactly("CHANGED");
             assertThat(watched.unreadable()).doesNotContainKey(key(name));
             assertThat(watched.breaks()).isZero();
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -264,9 +264,13 @@ class VmInventoryTest {
     }
 
     static VmState vm(String name, long version) {
+        return vm(name, "uid-" + name, version);
+    }
+
+    static VmState vm(String name, String uid, long version) {
         return new VmState(
                 new VmId("id-" + name),
-                Optional.of(owner(name)),
+                Optional.of(new Owner("fleet", "team", name, uid)),
                 name,
                 PowerState.ON,
                 VmPhase.RUNNING,

@@ -34,8 +34,8 @@ final class ImageSettings {
     private static final Setting<FetchPolicy.PlainHttp> PLAIN_HTTP = Setting.choice(
                     "image-plain-http", FetchPolicy.PlainHttp.class, FetchPolicy.PlainHttp.REFUSED)
             .describedAs("whether images may be fetched without TLS");
-    private static final Setting<List<String>> PORTS =
-            Setting.words("image-ports").describedAs("ports images may be fetched from; none named: 80 and 443");
+    private static final Setting<List<Integer>> PORTS = Setting.numbers("image-ports", 1, 65_535)
+            .describedAs("ports images may be fetched from; none named: 80 and 443");
     private static final Setting<Integer> MAX_GIB = Setting.number("image-max-gib", 1, 65_536, 256)
             .describedAs("how large an image, and the disk it shows, may be");
 
@@ -77,12 +77,12 @@ final class ImageSettings {
         } catch (NoSuchAlgorithmException noTls) {
             throw ProgramExit.config("this Java has no TLS: " + noTls.getMessage());
         } catch (IllegalArgumentException wrong) {
-            throw ProgramExit.usage("--image-hosts or --image-ports: " + wrong.getMessage());
+            throw ProgramExit.usage("--image-hosts: " + wrong.getMessage());
         }
     }
 
     private static FetchPolicy policy(Settings settings) {
-        List<Integer> ports = settings.get(PORTS).stream().map(Integer::valueOf).toList();
+        List<Integer> ports = settings.get(PORTS);
         return new FetchPolicy(
                 settings.get(PLAIN_HTTP),
                 settings.get(HOSTS).stream().map(HostPattern::new).toList(),

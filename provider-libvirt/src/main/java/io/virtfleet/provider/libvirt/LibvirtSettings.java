@@ -1,6 +1,8 @@
 package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.provider.libvirt.console.LibvirtConsoles;
+import io.virtfleet.provider.libvirt.disk.DiskImports;
+import io.virtfleet.provider.libvirt.disk.ImportSweep;
 import io.virtfleet.provider.libvirt.domain.MachineStyle;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
@@ -9,6 +11,7 @@ import io.virtfleet.sdk.server.ServerSettings;
 import io.virtfleet.sdk.server.settings.Setting;
 import io.virtfleet.sdk.server.settings.Settings;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,8 +36,20 @@ final class LibvirtSettings {
     private static final Setting<Integer> CONSOLES =
             Setting.number("max-consoles", 1, 1000, 50).describedAs("how many consoles are open at a time");
 
+    private static final Setting<Integer> IMPORT_KEEP = Setting.number("import-keep-hours", 24, 8760, 24)
+            .describedAs("how long an import stays that nobody goes on with, or that no VM takes");
+
     static final List<Setting<?>> ALL = Stream.concat(
-                    Stream.of(ENDPOINT, PROVIDER_ID, POOL, NETWORK, DOMAIN_TYPE, MACHINE, INTERVAL, CONSOLES),
+                    Stream.of(
+                            ENDPOINT,
+                            PROVIDER_ID,
+                            POOL,
+                            NETWORK,
+                            DOMAIN_TYPE,
+                            MACHINE,
+                            INTERVAL,
+                            CONSOLES,
+                            IMPORT_KEEP),
                     ImageSettings.ALL.stream())
             .toList();
 
@@ -57,6 +72,10 @@ final class LibvirtSettings {
 
     static LibvirtConsoles consoles(Settings settings, VmWork work) {
         return new LibvirtConsoles(work, settings.get(ENDPOINT).local(), settings.get(CONSOLES));
+    }
+
+    static ImportSweep sweep(Settings settings, DiskImports imports, InstantSource clock) {
+        return new ImportSweep(imports, Duration.ofHours(settings.get(IMPORT_KEEP)), clock);
     }
 
     private static Setting<String> named(String flag, String fallback) {

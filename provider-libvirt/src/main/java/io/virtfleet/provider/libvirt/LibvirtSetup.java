@@ -5,6 +5,7 @@ import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.provider.libvirt.clone.LibvirtClones;
 import io.virtfleet.provider.libvirt.disk.DiskCopies;
 import io.virtfleet.provider.libvirt.disk.DiskImports;
+import io.virtfleet.provider.libvirt.disk.ImportSweep;
 import io.virtfleet.provider.libvirt.disk.ImportedDisks;
 import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
 import io.virtfleet.provider.libvirt.fetch.Download;
@@ -36,6 +37,8 @@ final class LibvirtSetup {
     private final LibvirtImages images;
     private final DiskCopies copies;
     private final GuestWaking waking;
+    private final DiskImports imports;
+    private final ImportSweep sweep;
 
     LibvirtSetup(ProviderContext context) throws ProgramExit {
         this.context = context;
@@ -56,11 +59,12 @@ final class LibvirtSetup {
         images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
         copies = new DiskCopies(work, defaults.provider());
         waking = new GuestWaking(work);
+        imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
+        sweep = LibvirtSettings.sweep(context.settings(), imports, context.clock());
     }
 
     ProviderParts parts(ProviderIdentity identity) {
         begin();
-        DiskImports imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
         return ProviderParts.of(identity, vms, context.tasks())
                 .withInventory(context.feed())
                 .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock(), waking))
@@ -75,8 +79,11 @@ final class LibvirtSetup {
         guests.start(session);
         context.onClose(guests);
         context.onClose(waking);
+        sweep.start();
+        context.onClose(sweep);
         context.onClose(watch);
         context.onClose(session);
+        context.measure(session::write);
         watch.start(session);
         session.start();
     }
@@ -87,5 +94,6 @@ final class LibvirtSetup {
         vms.removeHalfMade();
         images.removeHalfMade();
         copies.removeForgotten();
+        sweep.removeAbandoned();
     }
 }

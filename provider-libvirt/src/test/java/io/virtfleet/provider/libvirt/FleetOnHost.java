@@ -3,15 +3,12 @@ package io.virtfleet.provider.libvirt;
 import static io.virtfleet.provider.libvirt.ProviderOnHost.owned;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.virtfleet.contract.Outcome;
-import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.clone.CloneSpec;
 import io.virtfleet.contract.console.ConsoleReader;
 import io.virtfleet.contract.console.ConsoleSession;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
-import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
@@ -72,10 +69,7 @@ final class FleetOnHost implements AutoCloseable {
 
     Snapshot take(VmState vm, String name, Snapshot.Content content, Snapshot.Consistency consistency) {
         SnapshotSpec spec = new SnapshotSpec(name, "", content, consistency);
-        return switch (provider.remote().snapshots().create(owned(vm), spec)) {
-            case Outcome.Done<Snapshot>(Snapshot snapshot) -> snapshot;
-            case Outcome.Pending<Snapshot>(TaskRef task) -> ((TaskResult.OfSnapshot) provider.result(task)).snapshot();
-        };
+        return provider.taken(provider.remote().snapshots().create(owned(vm), spec));
     }
 
     List<Snapshot> snapshots(VmState vm) {

@@ -23,9 +23,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,23 +33,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GuestBootIT {
     private static final Duration BOOT = Duration.ofMinutes(2);
     private static LibvirtHost host;
-    private static List<String> before;
+
+    @RegisterExtension
+    final LeftAsFound left = new LeftAsFound(() -> host);
 
     @BeforeAll
     static void start() {
         host = LibvirtHost.start(LibvirtHostOptions.plain());
         host.upload(GuestDisk.file(), LibvirtHost.POOL, "linux.qcow2");
-        before = host.listing();
     }
 
     @AfterAll
     static void stop() {
         host.close();
-    }
-
-    @AfterEach
-    void leavesTheHostAsItWas() {
-        assertThat(host.listing()).isEqualTo(before);
     }
 
     @ParameterizedTest

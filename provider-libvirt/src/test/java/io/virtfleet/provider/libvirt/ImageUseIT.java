@@ -23,12 +23,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of an image once it is there: VMs are made of it, and a restart finds it again. */
@@ -36,23 +35,19 @@ class ImageUseIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final ImageSource LINUX = ImageSource.at(new ImageSource.Template("linux.qcow2"));
     private static LibvirtHost host;
-    private static List<String> before;
+
+    @RegisterExtension
+    final LeftAsFound left = new LeftAsFound(() -> host);
 
     @BeforeAll
     static void start() {
         host = LibvirtHost.start(LibvirtHostOptions.plain());
         host.upload(GuestDisk.file(), LibvirtHost.POOL, "linux.qcow2");
-        before = host.listing();
     }
 
     @AfterAll
     static void stop() {
         host.close();
-    }
-
-    @AfterEach
-    void leavesTheHostAsItWas() {
-        assertThat(host.listing()).isEqualTo(before);
     }
 
     @Test
@@ -131,7 +126,7 @@ class ImageUseIT {
         host.virsh("vol-create-as", LibvirtHost.POOL, torn, "4096", "--format", "raw")
                 .success();
         try (ProviderOnHost provider = ProviderOnHost.start(host)) {
-            await().atMost(PATIENCE).until(() -> host.listing().equals(before));
+            await().atMost(PATIENCE).until(() -> host.listing().equals(left.found()));
             assertThat(provider.remote().images().find(owner.key())).isEmpty();
         }
     }

@@ -21,10 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -35,7 +34,9 @@ class LibvirtClonesIT {
 
     private static LibvirtHost host;
     private static FleetOnHost fleet;
-    private List<String> before;
+
+    @RegisterExtension
+    final LeftAsFound left = new LeftAsFound(() -> host);
 
     @BeforeAll
     static void serve() {
@@ -46,16 +47,6 @@ class LibvirtClonesIT {
     @AfterAll
     static void stop() {
         fleet.close();
-    }
-
-    @BeforeEach
-    void look() {
-        before = host.listing();
-    }
-
-    @AfterEach
-    void leavesNothing() {
-        assertThat(host.listing()).isEqualTo(before);
     }
 
     @ParameterizedTest

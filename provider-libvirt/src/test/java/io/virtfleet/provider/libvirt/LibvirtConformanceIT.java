@@ -46,6 +46,6 @@ class LibvirtConformanceIT
 
     @Override
     public ProviderUnderTest target() {
-        return ProviderUnderTest.plain("localhost:" + provider.port());
+        return ProviderUnderTest.plain("localhost:" + provider.port()).withAtATime(4);
     }
 }

@@ -17,10 +17,9 @@ import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.testkit.LibvirtHost;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Snapshots of real guests: what is on their disks, what is left on the host, and what is refused. */
 class LibvirtSnapshotsIT {
@@ -28,7 +27,9 @@ class LibvirtSnapshotsIT {
 
     private static LibvirtHost host;
     private static FleetOnHost fleet;
-    private List<String> before;
+
+    @RegisterExtension
+    final LeftAsFound left = new LeftAsFound(() -> host);
 
     @BeforeAll
     static void serve() {
@@ -39,16 +40,6 @@ class LibvirtSnapshotsIT {
     @AfterAll
     static void stop() {
         fleet.close();
-    }
-
-    @BeforeEach
-    void look() {
-        before = host.listing();
-    }
-
-    @AfterEach
-    void leavesNothing() {
-        assertThat(host.listing()).isEqualTo(before);
     }
 
     @Test

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 /** Reconfigure as a Linux guest sees it that runs meanwhile. */
 class LiveReconfigurationIT {
     private static final DiskSpec SYSTEM = DiskSpec.of("system", GuestDisk.CAPACITY_MIB);
+    private static final long KIB_PER_MIB = 1024;
     private static final VmSpec SPEC = VmSpec.of(Hardware.of(1, 256)).withDisks(List.of(SYSTEM));
 
     private static LibvirtHost host;
@@ -115,8 +116,72 @@ class LiveReconfigurationIT {
                 .orElseThrow();
     }
 
+    @Test
+    void memoryGoesAndComesWithinWhatTheGuestWasStartedWith() {
+        long whole = memoryKib();
+        VmState less = reconfigure(withMemory(192));
+        assertThat(less.pendingRestart()).isEmpty();
+        assertThat(less.memoryMib()).isEqualTo(192);
+        assertThat(memoryKib()).isEqualTo(whole - 64 * KIB_PER_MIB);
+
+        VmState again = reconfigure(SPEC);
+        assertThat(again.pendingRestart()).isEmpty();
+        assertThat(again.memoryMib()).isEqualTo(256);
+        assertThat(memoryKib()).isEqualTo(whole);
+    }
+
+    @Test
+    void moreMemoryThanTheGuestWasStartedWithComesAtTheNextStart() {
+        reconfigure(withMemory(192));
+        VmState more = reconfigure(withMemory(320));
+        assertThat(more.pendingRestart()).containsExactly("hardware.memory_mib");
+        assertThat(more.memoryMib()).isEqualTo(256);
+
+        VmState back = reconfigure(SPEC);
+        assertThat(back.pendingRestart()).isEmpty();
+        assertThat(back.memoryMib()).isEqualTo(256);
+    }
+
+    @Test
+    void memoryThatSomebodyElseTookIsSeenAndGivenBack() {
+        host.virsh("setmem", vm.name(), "200M", "--live").success();
+        VmState drifted = await().until(
+                        () -> provider.remote()
+                                .virtualMachines()
+                                .describe(vm.id())
+                                .orElseThrow(),
+                        seen -> seen.memoryMib() == 200);
+        assertThat(drifted.pendingRestart()).isEmpty();
+        assertThat(reconfigure(SPEC).memoryMib()).isEqualTo(256);
+    }
+
+    @Test
+    void aGuestThatDoesNotGiveMemoryBackHasItsNewSizeAtTheNextStart() {
+        VmState deaf = provider.create(ProviderOnHost.owner("deaf"), VmSpec.of(Hardware.of(1, 128)), PowerState.ON);
+        VmSpec less = VmSpec.of(Hardware.of(1, 64));
+        VmState waiting = reconfigure(deaf, less);
+        assertThat(waiting.pendingRestart()).containsExactly("hardware.memory_mib");
+        assertThat(waiting.memoryMib()).isEqualTo(128);
+        assertThat(reconfigure(deaf, less)).isEqualTo(waiting);
+        provider.delete(deaf);
+    }
+
+    private static long memoryKib() {
+        return Long.parseLong(guest.run("awk '/^MemTotal/ {print $2}' /proc/meminfo")
+                .success()
+                .strip());
+    }
+
+    private static VmSpec withMemory(long mib) {
+        return VmSpec.of(Hardware.of(1, mib)).withDisks(List.of(SYSTEM));
+    }
+
     private static VmState reconfigure(VmSpec spec) {
-        return provider.settled(provider.remote().virtualMachines().reconfigure(ProviderOnHost.owned(vm), spec));
+        return reconfigure(vm, spec);
+    }
+
+    private static VmState reconfigure(VmState changed, VmSpec spec) {
+        return provider.settled(provider.remote().virtualMachines().reconfigure(ProviderOnHost.owned(changed), spec));
     }
 
     private static void power(PowerAction action) {

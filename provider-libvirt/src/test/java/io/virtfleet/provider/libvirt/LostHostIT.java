@@ -46,6 +46,7 @@ class LostHostIT {
             host.killDaemon();
             await().atMost(PATIENCE).until(() -> !kinds(provider).isEmpty());
             assertThat(kinds(provider)).containsExactly(FaultKind.UNREACHABLE);
+            assertThat(provider.metrics()).contains("virtfleet_libvirt_connected 0\n");
             assertThatThrownBy(() -> provider.remote().virtualMachines().describe(vm.id()))
                     .as("doubt is no absence")
                     .isInstanceOfSatisfying(
@@ -59,6 +60,10 @@ class LostHostIT {
             assertThat(found.id()).isEqualTo(vm.id());
             assertThat(found.power()).as("guests outlive the daemon").isEqualTo(PowerState.ON);
             provider.delete(found);
+            assertThat(provider.metrics())
+                    .contains("virtfleet_libvirt_connected 1\n", "virtfleet_libvirt_reconnects_total 1\n")
+                    .contains("virtfleet_libvirt_requests_total{fault=\"NONE\",purpose=\"change\"} ")
+                    .contains("virtfleet_libvirt_requests_total{fault=\"UNREACHABLE\",purpose=\"look\"} ");
         }
         assertThat(host.listing()).isEmpty();
     }

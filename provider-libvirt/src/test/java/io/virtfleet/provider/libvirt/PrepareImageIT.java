@@ -30,9 +30,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Images come once, whole and as promised, or nothing of them stays. */
 class PrepareImageIT {
@@ -42,13 +42,14 @@ class PrepareImageIT {
     private static LibvirtHost host;
     private static ImageServer server;
     private static ProviderOnHost provider;
-    private static List<String> before;
+
+    @RegisterExtension
+    final LeftAsFound left = new LeftAsFound(() -> host);
 
     @BeforeAll
     static void start() {
         host = LibvirtHost.start(LibvirtHostOptions.plain());
         host.smallPool("tiny", SMALL_POOL_MIB);
-        before = host.listing();
         server = ImageServer.start();
         provider = ProviderOnHost.start(host, server.flags());
     }
@@ -58,11 +59,6 @@ class PrepareImageIT {
         provider.close();
         server.close();
         host.close();
-    }
-
-    @AfterEach
-    void leavesNothing() {
-        assertThat(host.listing()).isEqualTo(before);
     }
 
     @Test
@@ -166,7 +162,8 @@ class PrepareImageIT {
         Owner owner = ProviderOnHost.owner("halfway");
         Outcome<Image> begun = provider.remote().images().prepare(owner, source);
         assertThat(begun).isInstanceOf(Outcome.Pending.class);
-        await().atMost(PATIENCE).until(() -> host.listing().size() == before.size() + 2);
+        await().atMost(PATIENCE)
+                .until(() -> host.listing().size() == left.found().size() + 2);
         host.killDaemon();
         goOn.countDown();
         TaskRef task = ((Outcome.Pending<Image>) begun).task();
@@ -175,7 +172,7 @@ class PrepareImageIT {
         assertThat(fault.kind()).isEqualTo(FaultKind.UNREACHABLE);
 
         host.startDaemon();
-        await().atMost(PATIENCE).until(() -> host.listing().equals(before));
+        await().atMost(PATIENCE).until(() -> host.listing().equals(left.found()));
         await().atMost(PATIENCE)
                 .until(() -> provider.remote().virtualMachines().check().isEmpty());
         provider.delete(provider.prepare(owner, source));

@@ -7,12 +7,13 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.image.Image;
+import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.task.TaskResult;
-import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.sdk.client.AwaitedChanges;
 import io.virtfleet.sdk.client.Backoff;
 import io.virtfleet.sdk.client.Deadlines;
 import io.virtfleet.sdk.client.Epoch;
@@ -22,7 +23,10 @@ import io.virtfleet.sdk.client.RemoteProvider;
 import io.virtfleet.sdk.server.ServingProvider;
 import io.virtfleet.sdk.server.settings.ProgramExit;
 import io.virtfleet.testkit.LibvirtHost;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,11 +44,13 @@ public final class ProviderOnHost implements AutoCloseable {
     private final ServingProvider serving;
     private final ProviderChannel channel;
     private final RemoteProvider remote;
+    private final AwaitedChanges changes;
 
     private ProviderOnHost(ServingProvider serving) {
         this.serving = serving;
         channel = ProviderChannel.plain(new ProviderAddress("localhost", serving.port()));
         remote = RemoteProvider.of(channel, () -> new Epoch(FLEET, 1), Deadlines.usual(), Backoff.usual(new Random(1)));
+        changes = new AwaitedChanges(remote.tasks(), PATIENCE);
     }
 
     /** One that is connected with the host. */
@@ -70,6 +76,16 @@ public final class ProviderOnHost implements AutoCloseable {
 
     public int port() {
         return serving.port();
+    }
+
+    /** The page of metrics. */
+    public String metrics() {
+        URI page = URI.create("http://localhost:" + serving.healthPort() + "/metrics");
+        try (var answer = page.toURL().openStream()) {
+            return new String(answer.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException lost) {
+            throw new UncheckedIOException(lost);
+        }
     }
 
     public RemoteProvider remote() {
@@ -106,19 +122,18 @@ public final class ProviderOnHost implements AutoCloseable {
     }
 
     /** What a change of a VM ended in. */
-    public VmState settled(Outcome<VmState> outcome) {
-        return switch (outcome) {
-            case Outcome.Done<VmState>(VmState vm) -> vm;
-            case Outcome.Pending<VmState>(TaskRef task) -> ((TaskResult.OfVm) result(task)).vm();
-        };
+    public VmState settled(Outcome<VmState> change) {
+        return changes.vm(change);
+    }
+
+    /** What taking a snapshot ended in. */
+    Snapshot taken(Outcome<Snapshot> change) {
+        return changes.snapshot(change);
     }
 
     /** Prepares an image and waits until it is there. */
     public Image prepare(Owner owner, ImageSource source) {
-        return switch (remote.images().prepare(owner, source)) {
-            case Outcome.Done<Image>(Image image) -> image;
-            case Outcome.Pending<Image>(TaskRef task) -> ((TaskResult.OfImage) result(task)).image();
-        };
+        return changes.image(remote.images().prepare(owner, source));
     }
 
     /** Removes it and waits until it is gone. */
@@ -130,15 +145,7 @@ public final class ProviderOnHost implements AutoCloseable {
 
     /** What a task made; its fault is thrown. */
     public TaskResult result(TaskRef task) {
-        TaskState end = Awaitility.await()
-                .atMost(PATIENCE)
-                .until(() -> remote.tasks().state(task), state -> !(state instanceof TaskState.Running));
-        return switch (end) {
-            case TaskState.Succeeded(TaskResult result) -> result;
-            case TaskState.Failed(var fault) -> throw new ProviderException(fault);
-            case TaskState.Running running -> throw new IllegalStateException(running.toString());
-            case TaskState.Forgotten forgotten -> throw new IllegalStateException(task + " is forgotten");
-        };
+        return changes.result(task);
     }
 
     @Override

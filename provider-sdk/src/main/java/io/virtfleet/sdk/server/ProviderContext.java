@@ -4,6 +4,7 @@ import io.grpc.BindableService;
 import io.grpc.ServerInterceptor;
 import io.virtfleet.sdk.server.feed.ViewVersions;
 import io.virtfleet.sdk.server.feed.VmFeed;
+import io.virtfleet.sdk.server.metrics.MetricsText;
 import io.virtfleet.sdk.server.settings.Credentials;
 import io.virtfleet.sdk.server.settings.Settings;
 import io.virtfleet.sdk.server.task.TaskLimits;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +33,7 @@ public final class ProviderContext {
     private final PlatformPool platform;
     private final List<BindableService> services = new ArrayList<>();
     private final List<ServerInterceptor> interceptors = new ArrayList<>();
+    private final List<Consumer<MetricsText>> metrics = new ArrayList<>();
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
 
     ProviderContext(Settings settings, Clock clock) {
@@ -94,6 +97,11 @@ public final class ProviderContext {
         interceptors.add(interceptor);
     }
 
+    /** Adds to the page of metrics what the provider counts itself; {@code writer} is called for each reader of it. */
+    public void measure(Consumer<MetricsText> writer) {
+        metrics.add(writer);
+    }
+
     /** Closes something after the last call was answered; the last one given is closed first. */
     public void onClose(AutoCloseable resource) {
         resources.push(resource);
@@ -105,6 +113,10 @@ public final class ProviderContext {
 
     List<ServerInterceptor> interceptors() {
         return interceptors;
+    }
+
+    void write(MetricsText text) {
+        metrics.forEach(writer -> writer.accept(text));
     }
 
     void close() {

@@ -1,5 +1,6 @@
 package io.virtfleet.sdk.server;
 
+import io.virtfleet.contract.Quoted;
 import io.virtfleet.sdk.server.log.LogFormat;
 import io.virtfleet.sdk.server.log.LogLevel;
 import io.virtfleet.sdk.server.settings.ProgramExit;
@@ -93,12 +94,12 @@ public final class ServerSettings {
         try {
             InetAddress address = InetAddress.getByName(bind);
             if (insecure(settings) && !address.isLoopbackAddress()) {
-                throw ProgramExit.usage(
-                        "--bind must be a loopback address such as 127.0.0.1 without TLS, and is '" + bind + "'");
+                throw ProgramExit.usage("--bind must be a loopback address such as 127.0.0.1 without TLS, and is '"
+                        + Quoted.text(bind) + "'");
             }
             return new InetSocketAddress(address, settings.get(port));
         } catch (UnknownHostException unknown) {
-            throw ProgramExit.usage("--bind must be an address of this machine, and is '" + bind + "'");
+            throw ProgramExit.usage("--bind must be an address of this machine, and is '" + Quoted.text(bind) + "'");
         }
     }
 }

@@ -143,6 +143,7 @@ public final class ServingProvider implements AutoCloseable {
                 "virtfleet_provider_tasks_running",
                 "Tasks that are not ended.",
                 context.tasks().running());
+        context.write(text);
         traces.ifPresent(exporter -> write(exporter, text));
         text.gauge(
                 "process_start_time_seconds",

@@ -6,7 +6,7 @@ import java.util.Optional;
  * A piece of work within a trace. Where no trace was begun all spans are {@link NoSpan}, which costs nothing; so who does
  * the work need not ask.
  */
-public sealed interface Span permits NoSpan, CarriedSpan, RecordedSpan {
+public sealed interface Span permits UntoldSpan, RecordedSpan {
     /** That of the work the current thread does. */
     static Span current() {
         return CurrentSpan.get();

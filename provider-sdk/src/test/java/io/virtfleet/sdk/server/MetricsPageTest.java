@@ -33,4 +33,15 @@ class MetricsPageTest {
                     .contains("# TYPE process_start_time_seconds gauge\n");
         }
     }
+
+    @Test
+    void showsWhatAProviderCountsItself() throws ProgramExit, IOException, InterruptedException {
+        PartsFactory counting = context -> {
+            context.measure(text -> text.gauge("fake_depth", "How deep.", 7));
+            return TestServer.parts(new FakeVms(), context);
+        };
+        try (TestServer server = TestServer.serving(counting)) {
+            assertThat(server.page("/metrics").body()).contains("# TYPE fake_depth gauge\nfake_depth 7\n");
+        }
+    }
 }

@@ -45,19 +45,30 @@ public final class OwnedObjects {
         }
     }
 
+    /** Whether there is an object of that name which is the Provider's. */
+    public <T extends HasMetadata> boolean has(Provider provider, Class<T> kind, String name) {
+        try {
+            return owned(provider, kind, name).isPresent();
+        } catch (KubernetesClientException refused) {
+            throw ClusterFaults.of("look for " + kind.getSimpleName() + " " + name, refused);
+        }
+    }
+
     /** Removes an object if it is the Provider's; one of somebody else stays. */
     public <T extends HasMetadata> void remove(Provider provider, Class<T> kind, String name) {
         try {
-            T present = client.resources(kind)
-                    .inNamespace(provider.getMetadata().getNamespace())
-                    .withName(name)
-                    .get();
-            if (present != null && Ownership.of(present, provider) == Ownership.OURS) {
-                delete(kind, present);
-            }
+            owned(provider, kind, name).ifPresent(present -> delete(kind, present));
         } catch (KubernetesClientException refused) {
             throw ClusterFaults.of("remove " + kind.getSimpleName() + " " + name, refused);
         }
+    }
+
+    private <T extends HasMetadata> Optional<T> owned(Provider provider, Class<T> kind, String name) {
+        T present = client.resources(kind)
+                .inNamespace(provider.getMetadata().getNamespace())
+                .withName(name)
+                .get();
+        return Optional.ofNullable(present).filter(found -> Ownership.of(found, provider) == Ownership.OURS);
     }
 
     // By uid, which the client's own deletion cannot ask for: another object of that name is not the one we looked at,

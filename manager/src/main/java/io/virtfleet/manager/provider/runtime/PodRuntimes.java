@@ -53,6 +53,10 @@ public final class PodRuntimes implements ProviderRuntimes {
     /** Removes what was made to run it, for a Provider that is run elsewhere by now; its certificate stays. */
     public void end(Provider provider) {
         String name = OwnedNames.ofPods(provider);
+        // Made first and removed last: without it there is nothing to end, which is so for most and costs one look.
+        if (!objects.has(provider, ServiceAccount.class, name)) {
+            return;
+        }
         objects.remove(provider, Deployment.class, name);
         objects.remove(provider, Service.class, name);
         objects.remove(provider, PodDisruptionBudget.class, name);

@@ -61,8 +61,9 @@ class RuntimeObjectsIT {
 
     @BeforeAll
     static void startACluster() {
-        plane = ControlPlane.start(ControlPlaneOptions.plain().withControllers());
+        plane = ControlPlane.start(ControlPlaneOptions.plain());
         RuntimeStage.installProviders(plane);
+        plane.startControllers();
     }
 
     @AfterAll

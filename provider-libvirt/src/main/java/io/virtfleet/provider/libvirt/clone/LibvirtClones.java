@@ -16,6 +16,7 @@ import io.virtfleet.provider.libvirt.snapshot.SourceDisks;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.vm.LibvirtVms;
 import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.sdk.server.task.TaskGauge;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.Map;
 import java.util.Set;
@@ -89,6 +90,11 @@ public final class LibvirtClones implements Clones {
             @Override
             public void at(int percent, String message) {
                 clone.at(percent, message);
+            }
+
+            @Override
+            public void by(TaskGauge gauge, String message) {
+                clone.by(gauge, message);
             }
 
             @Override

@@ -7,7 +7,6 @@ import io.virtfleet.contract.disk.Disk;
 import io.virtfleet.contract.disk.DiskImport;
 import io.virtfleet.contract.disk.DiskWriter;
 import io.virtfleet.contract.vm.Checksum;
-import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.Placement;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
@@ -15,12 +14,16 @@ import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Takes disks in. An owner has one import: whoever begins it again takes it over from who was sending before. */
 public final class DiskImports {
+    private static final Logger LOG = LoggerFactory.getLogger(DiskImports.class);
     private static final String FIELD = "header.";
 
     private final LibvirtSession session;
@@ -38,7 +41,7 @@ public final class DiskImports {
     }
 
     Optional<Disk> find(OwnerKey owner) {
-        return session.call(host -> disks.find(host, owner).map(found -> found.seen(host)));
+        return session.call(host -> disks.look(host, owner));
     }
 
     DiskWriter begin(DiskImport spec) {
@@ -58,6 +61,35 @@ public final class DiskImports {
 
     private void ended(ImportWriter writer) {
         writers.values().remove(writer);
+    }
+
+    /** Removes what nobody went on with, and what no VM took, since then; never what is being sent. */
+    void removeUntouchedSince(Instant then) {
+        for (OwnerKey owner : session.call(disks::owners)) {
+            try {
+                // As long as this looks, nobody begins it again.
+                writers.compute(owner, (same, sending) -> {
+                    if (sending == null) {
+                        session.act(host -> removeIfUntouched(host, same, then));
+                    }
+                    return sending;
+                });
+            } catch (ProviderException used) {
+                // A VM is being made of it, or the host is lost: the next look sees.
+                LOG.debug("the import of {} stays for now: {}", owner, used.getMessage());
+            }
+        }
+    }
+
+    private void removeIfUntouched(Host host, OwnerKey owner, Instant then) {
+        disks.find(host, owner)
+                .filter(found -> found.untouchedSince(host, then))
+                .ifPresent(found -> {
+                    found.remove(host);
+                    LOG.info(
+                            "an import was abandoned and is removed: {}",
+                            found.name().id());
+                });
     }
 
     /** Where the bytes go; empty when there are no more to come. */
@@ -92,11 +124,7 @@ public final class DiskImports {
     }
 
     private ImportedDisks.Found anew(Host host, DiskImport spec, Optional<ImportedDisks.Found> found) {
-        found.ifPresent(old -> {
-            Volumes volumes = Volumes.in(host, old.pool());
-            volumes.delete(old.name().disk());
-            volumes.delete(old.name().part());
-        });
+        found.ifPresent(old -> old.remove(host));
         String pool = spec.placement()
                 .map(Placement::datastore)
                 .filter(name -> !name.isEmpty())
@@ -108,12 +136,12 @@ public final class DiskImports {
                     "the host has no storage pool '" + pool + "' that is active");
         }
         ImportName name = new ImportName(defaults.provider(), spec.owner().key(), spec.totalBytes(), spec.format());
-        Volumes.in(host, pool).create(new VolumePlan(name.part(), 0, DiskFormat.RAW, false, Optional.empty()));
+        Volumes.in(host, pool).create(VolumePlan.forContent(name.part(), name.format()));
         return new ImportedDisks.Found(name, pool, false);
     }
 
     private ImportedDisks.Found resumed(Host host, DiskImport spec, Optional<ImportedDisks.Found> found) {
-        long stored = found.map(at -> at.seen(host).storedBytes()).orElse(0L);
+        long stored = found.flatMap(at -> at.seen(host)).map(Disk::storedBytes).orElse(0L);
         if (stored != spec.offsetBytes()) {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,

@@ -17,6 +17,10 @@ import java.util.regex.Pattern;
  */
 record ImportName(String provider, OwnerKey owner, long totalBytes, DiskFormat format) {
     private static final String PART = ".part";
+
+    /** More than QEMU writes into a qcow2 without content, which are three clusters and a little. */
+    private static final long EMPTY_QCOW2_BYTES = 1 << 20;
+
     private static final Pattern FORM =
             Pattern.compile("import\\+([^+]+)\\+([^.]+)\\.([^.]+)\\.([0-9]{1,19})\\.(raw|qcow2)(\\.part|\\.disk)");
 
@@ -34,6 +38,14 @@ record ImportName(String provider, OwnerKey owner, long totalBytes, DiskFormat f
 
     static boolean isPart(String volume) {
         return volume.endsWith(PART);
+    }
+
+    /**
+     * How many bytes came, out of how long the part's file is. A qcow2 that libvirt makes is not empty: what is not longer
+     * than such a one may hold any of its bytes or none, and is sent again.
+     */
+    long stored(long fileBytes) {
+        return format == DiskFormat.RAW || fileBytes > EMPTY_QCOW2_BYTES ? fileBytes : 0;
     }
 
     /** The bytes as they come. */

@@ -14,18 +14,18 @@ import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.nio.ByteBuffer;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes the bytes of one import into its part. At the end what was stored is read back: its checksum must fit, its header
  * must be harmless, and only then is it written anew as a disk of ours.
  */
 final class ImportWriter implements DiskWriter {
-    private static final int LOOKS = 100;
-    private static final long LOOK_MILLIS = 100;
+    private static final Logger LOG = LoggerFactory.getLogger(ImportWriter.class);
 
     private final LibvirtSession session;
     private final ImportedDisks.Found at;
@@ -86,14 +86,15 @@ final class ImportWriter implements DiskWriter {
         }
         over = true;
         long virtualBytes = judged(checksum);
-        awaitFormat();
         return session.change(host -> {
             Volumes volumes = Volumes.in(host, at.pool());
             VolumePlan plan = new VolumePlan(at.name().disk(), virtualBytes, DiskFormat.QCOW2, false, Optional.empty());
             volumes.copy(plan, at.part());
             // From here on it is complete.
             volumes.delete(at.name().part());
-            return new ImportedDisks.Found(at.name(), at.pool(), true).seen(host);
+            return new ImportedDisks.Found(at.name(), at.pool(), true)
+                    .seen(host)
+                    .orElseThrow();
         });
     }
 
@@ -120,33 +121,6 @@ final class ImportWriter implements DiskWriter {
         }
     }
 
-    /** libvirt copies a file as what it last took it for, so it must have seen what came. */
-    private void awaitFormat() {
-        String wanted = at.name().format().name().toLowerCase(Locale.ROOT);
-        for (int looks = 0; looks < LOOKS; looks++) {
-            boolean seen = session.change(host -> {
-                Volumes volumes = Volumes.in(host, at.pool());
-                return volumes.refresh() && volumes.format(at.name().part()).equals(wanted);
-            });
-            if (seen) {
-                return;
-            }
-            pause();
-        }
-        throw ProviderException.of(
-                FaultKind.BUSY,
-                "the pool '" + at.pool() + "' is busy: go on at offset " + stored + " and send the end again");
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(LOOK_MILLIS);
-        } catch (InterruptedException left) {
-            Thread.currentThread().interrupt();
-            throw ProviderException.of(FaultKind.UNREACHABLE, "the caller has left");
-        }
-    }
-
     @Override
     public void abort() {
         giveUp();
@@ -156,19 +130,23 @@ final class ImportWriter implements DiskWriter {
     /** Keeps what came, for another one to go on with; waits for what is being done. */
     synchronized void giveUp() {
         over = true;
-        HostStream open = stream;
-        stream = null;
-        if (open != null) {
-            session.release(open);
+        try {
+            finishStream();
+        } catch (ProviderException lost) {
+            LOG.debug("some of what came of an import must come again: {}", lost.getMessage());
         }
     }
 
+    /** Waits until the host has written what it was sent; to break off would drop what it had not yet. */
     private void finishStream() {
         HostStream open = stream;
+        stream = null;
         if (open != null) {
-            session.act(host -> open.finish());
-            stream = null;
-            session.release(open);
+            try {
+                session.act(host -> open.finish());
+            } finally {
+                session.release(open);
+            }
         }
     }
 

@@ -4,12 +4,15 @@ import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.disk.Disk;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.link.Host;
-import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.VolumeFacts;
 import io.virtfleet.provider.libvirt.storage.Volumes;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The disks that were brought to the pools of a host, whole or in part, as their volumes tell. */
 public final class ImportedDisks {
@@ -30,23 +33,36 @@ public final class ImportedDisks {
             return new VolumeRef(pool, name.disk());
         }
 
-        Disk seen(Host host) {
+        /** Whether no byte of it was written since then; where a pool does not tell, nobody knows. */
+        boolean untouchedSince(Host host, Instant then) {
+            return Volumes.in(host, pool)
+                    .facts(complete ? name.disk() : name.part())
+                    .flatMap(VolumeFacts::written)
+                    .filter(written -> written.isBefore(then))
+                    .isPresent();
+        }
+
+        /** The part goes last: without it a disk counts as whole. */
+        void remove(Host host) {
+            Volumes volumes = Volumes.in(host, pool);
+            volumes.delete(name.disk());
+            volumes.delete(name.part());
+        }
+
+        /** Empty when it is gone by now. */
+        Optional<Disk> seen(Host host) {
             Volumes volumes = Volumes.in(host, pool);
             return complete
-                    ? new Disk(
-                            name.id(),
-                            DiskFormat.QCOW2,
-                            volumes.volume(name.disk(), HostVolume::capacityBytes),
-                            name.totalBytes(),
-                            volumes.path(name.disk()),
-                            true)
-                    : new Disk(
-                            name.id(),
-                            name.format(),
-                            0,
-                            volumes.storedBytes(name.part()),
-                            volumes.path(name.part()),
-                            false);
+                    ? volumes.facts(name.disk()).map(this::whole)
+                    : volumes.facts(name.part()).map(this::part);
+        }
+
+        private Disk whole(VolumeFacts disk) {
+            return new Disk(name.id(), DiskFormat.QCOW2, disk.guestBytes(), name.totalBytes(), disk.path(), true);
+        }
+
+        private Disk part(VolumeFacts part) {
+            return new Disk(name.id(), name.format(), 0, name.stored(part.fileBytes()), part.path(), false);
         }
     }
 
@@ -57,8 +73,29 @@ public final class ImportedDisks {
                 .map(Found::disk);
     }
 
+    /** What there is of an owner's import. */
+    Optional<Disk> look(Host host, OwnerKey owner) {
+        // A part that becomes a disk between the two looks is a part no more.
+        return find(host, owner)
+                .flatMap(found -> found.seen(host))
+                .or(() -> find(host, owner).flatMap(found -> found.seen(host)));
+    }
+
     Optional<Found> find(Host host, OwnerKey owner) {
         return found(host, name -> name.owner().equals(owner));
+    }
+
+    /** Everyone of whom there is something. */
+    Set<OwnerKey> owners(Host host) {
+        return host.activePools().stream()
+                .flatMap(pool -> Volumes.in(host, pool).names().stream())
+                .flatMap(volume -> ours(volume).stream())
+                .map(ImportName::owner)
+                .collect(Collectors.toSet());
+    }
+
+    private Optional<ImportName> ours(String volume) {
+        return ImportName.of(volume).filter(name -> name.provider().equals(provider));
     }
 
     private Optional<Found> found(Host host, Predicate<ImportName> wanted) {
@@ -70,10 +107,7 @@ public final class ImportedDisks {
     /** A disk whose part is still there may be half written: only when the part has gone is it whole. */
     private Optional<Found> found(String pool, List<String> volumes, Predicate<ImportName> wanted) {
         List<String> ours = volumes.stream()
-                .filter(volume -> ImportName.of(volume)
-                        .filter(name -> name.provider().equals(provider))
-                        .filter(wanted)
-                        .isPresent())
+                .filter(volume -> ours(volume).filter(wanted).isPresent())
                 .toList();
         return ours.stream()
                 .filter(ImportName::isPart)

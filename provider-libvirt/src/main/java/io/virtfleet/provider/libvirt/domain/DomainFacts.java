@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
  * @param agent whether the agent in the guest is heard
  * @param resting whether the guest may be at rest: see {@link RestMark}
  * @param cpuCount how many it has, of the {@code maxCpus} it could have without a restart
+ * @param memoryMib what its balloon leaves it of the {@code maxMemoryMib} it was started with
  */
 public record DomainFacts(
         UUID uuid,
@@ -23,6 +24,7 @@ public record DomainFacts(
         int cpuCount,
         int maxCpus,
         long memoryMib,
+        long maxMemoryMib,
         List<Disk> disks,
         List<Nic> nics) {
     public DomainFacts {
@@ -71,6 +73,11 @@ public record DomainFacts(
         return maxCpus > cpuCount;
     }
 
+    /** Whether the guest gave memory back that it was started with: so it has a driver for it. */
+    public boolean ballooned() {
+        return memoryMib < maxMemoryMib;
+    }
+
     /** The definition in a document of libvirt. */
     public static DomainFacts read(String xml) {
         XmlNode domain = XmlNode.parse(xml);
@@ -80,6 +87,7 @@ public record DomainFacts(
                 .toList();
         int maxCpus = number(domain.text("vcpu"));
         String current = domain.attribute("vcpu", "current");
+        long maxMemoryMib = mib(domain.first("memory")).orElse(0L);
         return new DomainFacts(
                 UUID.fromString(domain.text("uuid")),
                 domain.text("name"),
@@ -88,7 +96,8 @@ public record DomainFacts(
                 RestMark.isOn(domain),
                 current.isEmpty() ? maxCpus : number(current),
                 maxCpus,
-                mib(domain.first("memory")),
+                mib(domain.first("currentMemory")).orElse(maxMemoryMib),
+                maxMemoryMib,
                 disks,
                 domain.all("devices", "interface").stream()
                         .map(DomainFacts::nic)
@@ -137,9 +146,8 @@ public record DomainFacts(
     private static final int KIB_PER_MIB = 1024;
 
     /** libvirt gives memory back in KiB, whatever unit it was given. */
-    private static long mib(Optional<XmlNode> memory) {
-        return memory.map(node -> Long.parseLong(node.text().strip()) / KIB_PER_MIB)
-                .orElse(0L);
+    private static Optional<Long> mib(Optional<XmlNode> memory) {
+        return memory.map(node -> Long.parseLong(node.text().strip()) / KIB_PER_MIB);
     }
 
     private static int amount(String text) {

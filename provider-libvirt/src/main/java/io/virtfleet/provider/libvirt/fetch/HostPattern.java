@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.fetch;
 
+import io.virtfleet.contract.Quoted;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -11,7 +12,8 @@ public record HostPattern(String text) {
     public HostPattern {
         text = text.toLowerCase(Locale.ROOT);
         if (!FORM.matcher(text).matches()) {
-            throw new IllegalArgumentException("must be a host's name or address, or *.domain, and is '" + text + "'");
+            throw new IllegalArgumentException(
+                    "must be a host's name or address, or *.domain, and is '" + Quoted.text(text) + "'");
         }
     }
 

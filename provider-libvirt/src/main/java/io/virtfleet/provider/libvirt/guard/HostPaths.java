@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt.guard;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.Quoted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -32,7 +33,8 @@ public final class HostPaths {
 
     private static Path root(Path root) {
         if (!root.isAbsolute() || !root.equals(root.normalize()) || root.getNameCount() == 0) {
-            throw new IllegalArgumentException("a root for images must be an absolute path below /, and is " + root);
+            throw new IllegalArgumentException("a root for images must be an absolute path below /, and is '"
+                    + Quoted.text(root.toString()) + "'");
         }
         return root;
     }

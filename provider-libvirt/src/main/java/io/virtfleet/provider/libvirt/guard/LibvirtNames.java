@@ -2,6 +2,7 @@ package io.virtfleet.provider.libvirt.guard;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.Quoted;
 import java.util.regex.Pattern;
 
 /** Names from a request that libvirt is asked about; each answers the name itself, or throws INVALID_SPEC. */
@@ -34,7 +35,7 @@ public final class LibvirtNames {
     private static String matching(String name, String field, Pattern pattern, String form) {
         if (!pattern.matcher(name).matches() || name.contains("..")) {
             throw ProviderException.of(
-                    FaultKind.INVALID_SPEC, field, field + " must be " + form + ", and is '" + Quoted.text(name) + "'");
+                    FaultKind.INVALID_SPEC, field, field + " must be " + form + ", and is '" + Quoted.word(name) + "'");
         }
         return name;
     }

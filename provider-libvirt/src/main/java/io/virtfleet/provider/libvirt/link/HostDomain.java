@@ -3,10 +3,12 @@ package io.virtfleet.provider.libvirt.link;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.libvirt.Domain;
+import org.libvirt.DomainJobInfo;
 
 /** A domain of the host, as long as it is held. */
 public final class HostDomain implements AutoCloseable {
@@ -199,6 +201,15 @@ public final class HostDomain implements AutoCloseable {
             }
             return ScreenLine.on(connection, socket);
         });
+    }
+
+    /** How far libvirt is with what it does to the whole guest, such as to keep its memory; empty: it does not say. */
+    public OptionalInt jobPercent() {
+        DomainJobInfo job = HostCall.of(domain::getJobInfo);
+        long total = job.getDataTotal();
+        return total <= 0
+                ? OptionalInt.empty()
+                : OptionalInt.of(Math.clamp((total - job.getDataRemaining()) * 100 / total, 0, 100));
     }
 
     /** The snapshots that libvirt remembers of it. */

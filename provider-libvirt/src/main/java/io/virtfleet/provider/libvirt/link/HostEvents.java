@@ -25,6 +25,7 @@ final class HostEvents implements AutoCloseable {
     private static final int LIFECYCLE_ID = 0;
     private static final int REBOOT_ID = 1;
     private static final int IO_ERROR_ID = 4;
+    private static final int BALLOON_ID = 13;
     private static final int DEVICE_REMOVED_ID = 15;
     private static final int AGENT_ID = 18;
     private static final int AGENT_CONNECTED = 1;
@@ -43,6 +44,8 @@ final class HostEvents implements AutoCloseable {
             (connection, domain, source, device, action, number) -> tell(number, domain, HostFollower::changed);
     private static final LibvirtNative.DeviceEvent DEVICE_REMOVED =
             (connection, domain, device, number) -> tell(number, domain, HostFollower::changed);
+    private static final LibvirtNative.BalloonEvent BALLOON =
+            (connection, domain, kib, number) -> tell(number, domain, HostFollower::changed);
     private static final LibvirtNative.StateEvent AGENT = (connection, domain, state, reason, number) ->
             tell(number, domain, (follower, uuid) -> follower.agentChanged(uuid, state == AGENT_CONNECTED));
     private static final LibvirtNative.CloseEvent CLOSE = (connection, reason, number) -> {
@@ -91,6 +94,7 @@ final class HostEvents implements AutoCloseable {
         events.register(REBOOT_ID, REBOOT);
         events.register(IO_ERROR_ID, IO_ERROR);
         events.register(DEVICE_REMOVED_ID, DEVICE_REMOVED);
+        events.register(BALLOON_ID, BALLOON);
         events.register(AGENT_ID, AGENT);
         LibvirtNative.LIBRARY.virConnectRegisterCloseCallback(
                 connection.pointer(), CLOSE, new Pointer(events.number), null);

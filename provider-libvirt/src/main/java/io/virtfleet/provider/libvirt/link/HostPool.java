@@ -32,11 +32,6 @@ public final class HostPool implements AutoCloseable {
         return facts.available;
     }
 
-    /** Looks at the files of the pool again: it costs a look at each of them. */
-    public void refresh() {
-        HostCall.run(() -> pool.refresh(NONE));
-    }
-
     public List<String> volumeNames() {
         return List.of(HostCall.of(pool::listVolumes));
     }

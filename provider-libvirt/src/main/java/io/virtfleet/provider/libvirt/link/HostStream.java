@@ -11,6 +11,9 @@ public final class HostStream implements AutoCloseable {
     /** What libvirt sends at a time. */
     private static final int PIECE_BYTES = 256 << 10;
 
+    /** Less than libvirt takes at a time, which is 32 MiB. */
+    private static final int SENT_BYTES = 1 << 20;
+
     private final Stream stream;
     private boolean open = true;
 
@@ -38,7 +41,7 @@ public final class HostStream implements AutoCloseable {
     /** Sends all that is left in the buffer. */
     public void send(ByteBuffer bytes) {
         while (bytes.hasRemaining()) {
-            byte[] chunk = new byte[bytes.remaining()];
+            byte[] chunk = new byte[Math.min(bytes.remaining(), SENT_BYTES)];
             bytes.duplicate().get(chunk);
             int sent = HostCall.of(() -> stream.send(chunk));
             bytes.position(bytes.position() + sent);

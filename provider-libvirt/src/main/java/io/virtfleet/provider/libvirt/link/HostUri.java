@@ -24,14 +24,17 @@ public record HostUri(String text) {
     /** What {@link #parse} takes, as in "must be ...". */
     public static final String FORM =
             "a URI of qemu, qemu+unix, qemu+tls, qemu+libssh2 or test, such as qemu:///system;"
-                    + " qemu+tcp on loopback only";
+                    + " qemu+tcp on loopback only, and never with a password";
 
     /** Empty for a text that is not allowed. */
     public static Optional<HostUri> parse(String text) {
         try {
             URI uri = new URI(text);
             boolean known = uri.getScheme() != null && SCHEMES.contains(uri.getScheme());
-            return known && parameters(uri) && (!uri.getScheme().equals("qemu+tcp") || loopback(uri.getHost()))
+            return known
+                            && parameters(uri)
+                            && passwordless(uri)
+                            && (!uri.getScheme().equals("qemu+tcp") || loopback(uri.getHost()))
                     ? Optional.of(new HostUri(text))
                     : Optional.empty();
         } catch (URISyntaxException malformed) {
@@ -66,6 +69,11 @@ public record HostUri(String text) {
         }
         String encoded = URLEncoder.encode(value.toString(), StandardCharsets.UTF_8);
         return new HostUri(text + (text.contains("?") ? "&" : "?") + name + "=" + encoded);
+    }
+
+    /** libvirt would ignore it, and it would be seen wherever the URI is. */
+    private static boolean passwordless(URI uri) {
+        return uri.getRawAuthority() == null || !uri.getRawAuthority().matches(".*:.*@.*");
     }
 
     /** Others would run a command, or skip a check. */

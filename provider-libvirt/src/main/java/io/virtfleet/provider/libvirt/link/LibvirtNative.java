@@ -143,6 +143,12 @@ interface LibvirtNative extends Library {
         void told(Pointer connection, Pointer domain, String source, String device, int action, Pointer opaque);
     }
 
+    /** A guest has another amount of memory. */
+    @FunctionalInterface
+    interface BalloonEvent extends Callback {
+        void told(Pointer connection, Pointer domain, long kib, Pointer opaque);
+    }
+
     /** A connection is lost. */
     @FunctionalInterface
     interface CloseEvent extends Callback {

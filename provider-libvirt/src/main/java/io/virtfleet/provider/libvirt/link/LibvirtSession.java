@@ -4,6 +4,7 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.sdk.server.PlatformPool;
+import io.virtfleet.sdk.server.metrics.MetricsText;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -29,6 +30,7 @@ public final class LibvirtSession implements AutoCloseable {
     private final PlatformPool threads;
     private final HostFollower follower;
     private final Semaphore nudge = new Semaphore(0);
+    private final HostMeter meter = new HostMeter();
     private volatile Line line;
     private volatile boolean closed;
 
@@ -54,12 +56,12 @@ public final class LibvirtSession implements AutoCloseable {
 
     /** Looks at the host on one of the platform's threads, and waits unless it is interrupted. */
     public <T> T call(Function<Host, T> work) {
-        return threads.call(() -> connected(work));
+        return threads.call(() -> meter.counted(HostMeter.Purpose.LOOK, () -> connected(work)));
     }
 
     /** As {@link #call}, for a change: it is waited for in any case, since nobody may undo what is still being done. */
     public <T> T change(Function<Host, T> work) {
-        return threads.complete(() -> connected(work));
+        return threads.complete(() -> meter.counted(HostMeter.Purpose.CHANGE, () -> connected(work)));
     }
 
     /** As {@link #change}, without an answer. */
@@ -97,6 +99,11 @@ public final class LibvirtSession implements AutoCloseable {
     /** Why there is no connection; empty when there is one. */
     public Optional<Fault> doubt() {
         return line instanceof Down(Fault why) ? Optional.of(why) : Optional.empty();
+    }
+
+    /** What was asked of the host, and whether it is there. */
+    public void write(MetricsText text) {
+        meter.write(text, line instanceof Up);
     }
 
     @Override
@@ -144,6 +151,7 @@ public final class LibvirtSession implements AutoCloseable {
         HostEvents events = HostEvents.of(connection, follower, onClose);
         try {
             line = new Up(connection);
+            meter.connected();
             follower.connected();
             LOG.info("connected to {}", uri);
             while (!closed && line instanceof Up && alive(connection)) {

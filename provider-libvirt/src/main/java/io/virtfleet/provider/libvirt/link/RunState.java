@@ -8,7 +8,7 @@ import java.util.List;
  * @param reason why, in a few words where it is worth knowing; else empty
  */
 public record RunState(Activity activity, String reason) {
-    /** libvirt's words, by its numbers. */
+    /** What the guest is about, as far as libvirt tells. */
     public enum Activity {
         UNKNOWN,
         RUNNING,
@@ -17,24 +17,40 @@ public record RunState(Activity activity, String reason) {
         SHUTTING_DOWN,
         OFF,
         CRASHED,
-        SUSPENDED
+        SUSPENDED,
+        /** QEMU is there, and the guest has not begun yet. */
+        STARTING,
+        /** libvirt holds it for a moment, and lets it go on. */
+        HELD,
+        MIGRATING
     }
 
-    private static final List<String> WHY_PAUSED = List.of(
-            "",
-            "",
-            "paused for a migration",
-            "paused while it is saved",
-            "paused while it is dumped",
-            "paused by an I/O error: look at the disk it lies on",
-            "paused by its watchdog",
-            "paused while it is restored",
-            "paused while it shuts down",
-            "paused for a snapshot",
-            "paused because the guest crashed",
-            "paused while it starts",
-            "paused because a migration after the copy failed",
-            "paused because a migration after the copy failed");
+    private static final List<Activity> ACTIVITIES = List.of(
+            Activity.UNKNOWN,
+            Activity.RUNNING,
+            Activity.BLOCKED,
+            Activity.PAUSED,
+            Activity.SHUTTING_DOWN,
+            Activity.OFF,
+            Activity.CRASHED,
+            Activity.SUSPENDED);
+
+    /** By libvirt's reasons for a pause: most of them are steps of something else, which nobody asked to pause for. */
+    private static final List<RunState> PAUSES = List.of(
+            new RunState(Activity.PAUSED, ""),
+            new RunState(Activity.PAUSED, ""),
+            new RunState(Activity.MIGRATING, ""),
+            new RunState(Activity.HELD, "held while it is saved"),
+            new RunState(Activity.HELD, "held while it is dumped"),
+            new RunState(Activity.PAUSED, "paused by an I/O error: look at the disk it lies on"),
+            new RunState(Activity.PAUSED, "paused by its watchdog"),
+            new RunState(Activity.PAUSED, "paused since it was restored"),
+            new RunState(Activity.SHUTTING_DOWN, ""),
+            new RunState(Activity.HELD, "held while a snapshot is taken"),
+            new RunState(Activity.PAUSED, "paused because the guest crashed"),
+            new RunState(Activity.STARTING, ""),
+            new RunState(Activity.PAUSED, "paused because a migration after the copy failed"),
+            new RunState(Activity.PAUSED, "paused because a migration after the copy failed"));
 
     private static final List<String> WHY_OFF = List.of(
             "",
@@ -48,25 +64,24 @@ public record RunState(Activity activity, String reason) {
             "off because the host's daemon saw it end");
 
     static RunState of(int state, int reason) {
-        Activity activity =
-                state >= 0 && state < Activity.values().length ? Activity.values()[state] : Activity.UNKNOWN;
+        Activity activity = at(ACTIVITIES, state, Activity.UNKNOWN);
         return switch (activity) {
-            case PAUSED -> new RunState(activity, word(WHY_PAUSED, reason));
-            case OFF -> new RunState(activity, word(WHY_OFF, reason));
+            case PAUSED -> at(PAUSES, reason, PAUSES.getFirst());
+            case OFF -> new RunState(activity, at(WHY_OFF, reason, ""));
             case CRASHED -> new RunState(activity, "the guest crashed");
-            case UNKNOWN, RUNNING, BLOCKED, SHUTTING_DOWN, SUSPENDED -> new RunState(activity, "");
+            default -> new RunState(activity, "");
         };
     }
 
     /** Whether it has processors and memory. */
     public boolean active() {
         return switch (activity) {
-            case RUNNING, BLOCKED, PAUSED, SHUTTING_DOWN, SUSPENDED -> true;
+            case RUNNING, BLOCKED, PAUSED, SHUTTING_DOWN, SUSPENDED, STARTING, HELD, MIGRATING -> true;
             case UNKNOWN, OFF, CRASHED -> false;
         };
     }
 
-    private static String word(List<String> words, int reason) {
-        return reason >= 0 && reason < words.size() ? words.get(reason) : "";
+    private static <T> T at(List<T> known, int number, T other) {
+        return number >= 0 && number < known.size() ? known.get(number) : other;
     }
 }

@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.snapshot;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.VolumeFacts;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.stream.Stream;
 
@@ -20,6 +21,6 @@ final class KeptFiles {
     }
 
     private static long bytes(Volumes volumes, String file) {
-        return volumes.has(file) ? volumes.storedBytes(file) : 0;
+        return volumes.facts(file).map(VolumeFacts::fileBytes).orElse(0L);
     }
 }

@@ -16,6 +16,7 @@ import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.provider.libvirt.vm.VmWork;
 import java.time.Clock;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
@@ -44,17 +45,25 @@ public final class LibvirtSnapshots implements Snapshots {
     public Outcome<Snapshot> create(OwnedVm vm, SnapshotSpec spec) {
         UUID uuid = uuid(vm);
         Take change = new Take(spec.name(), spec.content(), spec.consistency());
-        return work.change(
-                vm.owner().key(),
-                change,
-                Snapshot.class,
-                progress -> new TaskResult.OfSnapshot(work.session().change(host -> {
-                    try (HostDomain domain = domain(host, uuid)) {
-                        return taking.take(host, domain, spec);
-                    } finally {
-                        work.view().look(host, uuid);
-                    }
-                })));
+        return work.change(vm.owner().key(), change, Snapshot.class, progress -> {
+            progress.by(() -> keptPercent(uuid), "takes the snapshot");
+            return new TaskResult.OfSnapshot(work.session().change(host -> {
+                try (HostDomain domain = domain(host, uuid)) {
+                    return taking.take(host, domain, spec);
+                } finally {
+                    work.view().look(host, uuid);
+                }
+            }));
+        });
+    }
+
+    /** How much of the guest's memory is kept by now; all else of a snapshot is quick. */
+    private OptionalInt keptPercent(UUID uuid) {
+        return work.session().call(host -> {
+            try (HostDomain domain = domain(host, uuid)) {
+                return domain.jobPercent();
+            }
+        });
     }
 
     @Override

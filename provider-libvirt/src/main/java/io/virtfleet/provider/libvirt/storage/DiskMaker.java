@@ -14,6 +14,9 @@ import java.util.Optional;
 public final class DiskMaker {
     private static final long MIB = 1 << 20;
 
+    /** To fetch an image takes longer than to write it anew. */
+    private static final int FETCHED_PERCENT = 80;
+
     private final LibvirtSession session;
     private final Download download;
     private final long maxVirtualBytes;
@@ -31,7 +34,7 @@ public final class DiskMaker {
             case DiskContent.Blank() ->
                 session.act(host -> Volumes.in(host, pool).create(plan));
             case DiskContent.RestingOn resting -> restOn(pool, plan, resting);
-            case DiskContent.CopyOf(VolumeRef source, long leastBytes) -> copy(pool, plan, source);
+            case DiskContent.CopyOf(VolumeRef source, long leastBytes) -> copy(pool, plan, source, progress);
             case DiskContent.Fetched fetched -> fetch(pool, plan, fetched, progress);
         }
     }
@@ -44,7 +47,11 @@ public final class DiskMaker {
         });
     }
 
-    private void copy(String pool, VolumePlan plan, VolumeRef source) {
+    private void copy(String pool, VolumePlan plan, VolumeRef source, TaskProgress progress) {
+        // One that takes all its space at once does not show how much of it was written.
+        if (!plan.allocated()) {
+            progress.by(CopyGauge.of(session, source, new VolumeRef(pool, plan.name())), "copies the disk");
+        }
         session.act(host -> {
             Volumes volumes = Volumes.in(host, pool);
             volumes.copy(plan, source);
@@ -61,11 +68,17 @@ public final class DiskMaker {
     private void fetch(String pool, VolumePlan plan, DiskContent.Fetched content, TaskProgress progress) {
         VolumeRef raw = new VolumeRef(pool, plan.name() + ".part");
         DiskRules rules = new DiskRules(content.format(), maxVirtualBytes, "spec.image");
-        try (VolumeIntake intake = new VolumeIntake(session, raw, rules, progress)) {
+        ProgressShare fetching = new ProgressShare(progress, 0, FETCHED_PERCENT);
+        ProgressShare writing = new ProgressShare(progress, FETCHED_PERCENT, 100);
+        try (VolumeIntake intake = new VolumeIntake(session, raw, rules, fetching)) {
             download.fetch(new FetchOrder(content.source(), content.checksum(), "spec.image"), intake);
             DiskHeader header = intake.finish();
             long bytes = size(plan, header.virtualBytes(intake.storedBytes()));
-            copy(pool, new VolumePlan(plan.name(), bytes, DiskFormat.QCOW2, plan.allocated(), Optional.empty()), raw);
+            copy(
+                    pool,
+                    new VolumePlan(plan.name(), bytes, DiskFormat.QCOW2, plan.allocated(), Optional.empty()),
+                    raw,
+                    writing);
         }
         session.act(host -> Volumes.in(host, pool).delete(raw.volume()));
     }

@@ -1,6 +1,5 @@
 package io.virtfleet.provider.libvirt.storage;
 
-import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostFailure;
 import java.util.List;
@@ -49,12 +48,8 @@ public final class FileChains {
     /** Empty for one that is gone meanwhile. */
     private static Optional<Link> link(Named named) {
         return named.volumes()
-                .document(named.volume())
-                .map(document -> new Link(
-                        named.pool(), named.volume(), path(document, "target"), path(document, "backingStore")));
-    }
-
-    private static String path(XmlNode volume, String element) {
-        return volume.first(element).map(file -> file.text("path")).orElse("");
+                .facts(named.volume())
+                .map(facts -> new Link(
+                        named.pool(), named.volume(), facts.path(), facts.base().orElse("")));
     }
 }

@@ -76,7 +76,7 @@ public final class VolumeIntake implements FetchSink, AutoCloseable {
     }
 
     private HostStream opened(DiskHeader told) {
-        VolumePlan plan = new VolumePlan(target.volume(), DiskHeader.BYTES, told.kept(), false, Optional.empty());
+        VolumePlan plan = VolumePlan.forContent(target.volume(), told.kept());
         return session.change(host -> {
             Volumes volumes = Volumes.in(host, target.pool());
             volumes.create(plan);

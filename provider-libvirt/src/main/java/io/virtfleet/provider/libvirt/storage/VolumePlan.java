@@ -16,7 +16,15 @@ public record VolumePlan(String name, long bytes, DiskFormat format, boolean all
 
     /** A file of no bytes, for something that is not a disk. */
     public static VolumePlan file(String name) {
-        return new VolumePlan(name, 0, DiskFormat.RAW, false, Optional.empty());
+        return forContent(name, DiskFormat.RAW);
+    }
+
+    /**
+     * A file for the bytes of a disk that are still to come. libvirt copies a file as what it was made as, so its format is
+     * the one they will be of; a qcow2 has a header and tables before the first of them comes.
+     */
+    public static VolumePlan forContent(String name, DiskFormat format) {
+        return new VolumePlan(name, 0, format, false, Optional.empty());
     }
 
     /** The same, on top of something else. */

@@ -66,47 +66,12 @@ public final class Volumes {
 
     /** How many bytes the volume's own file has. */
     public long storedBytes(String volume) {
-        // What has no bytes at all is not said.
-        String physical = required(volume).text("physical");
-        return physical.isEmpty() ? 0 : Long.parseLong(physical);
+        return facts(volume).orElseThrow(() -> noVolume(volume)).fileBytes();
     }
 
-    /** What libvirt takes the file for, in its own word; it only looks again when the pool is refreshed. */
-    public String format(String volume) {
-        return required(volume)
-                .first("target")
-                .map(target -> target.attribute("format", "type"))
-                .orElse("");
-    }
-
-    /** Lets libvirt look at the files again; false: not while one of them is being made. */
-    public boolean refresh() {
-        try {
-            return with(found -> {
-                found.refresh();
-                return true;
-            });
-        } catch (HostFailure busy) {
-            return false;
-        }
-    }
-
-    private XmlNode required(String volume) {
-        return document(volume).orElseThrow(() -> noVolume(volume));
-    }
-
-    /** What libvirt says of a volume; empty when it is gone. */
-    Optional<XmlNode> document(String volume) {
-        return with(found -> found.volume(volume).flatMap(there -> {
-            try (there) {
-                return Optional.of(XmlNode.parse(there.xml()));
-            } catch (HostFailure failure) {
-                if (failure.isAbsence()) {
-                    return Optional.empty();
-                }
-                throw failure;
-            }
-        }));
+    /** What is known of a volume; empty when there is none. */
+    public Optional<VolumeFacts> facts(String volume) {
+        return find(volume, HostVolume::xml).map(VolumeFacts::read);
     }
 
     /** Whether the pool knows of such a volume. */
@@ -169,11 +134,21 @@ public final class Volumes {
 
     /** Works with a volume that must be there. */
     public <T> T volume(String volume, Function<HostVolume, T> work) {
-        return with(found -> {
-            try (HostVolume there = found.volume(volume).orElseThrow(() -> noVolume(volume))) {
-                return work.apply(there);
+        return find(volume, work).orElseThrow(() -> noVolume(volume));
+    }
+
+    /** Works with a volume that may be there; empty also when it goes meanwhile. */
+    public <T> Optional<T> find(String volume, Function<HostVolume, T> work) {
+        return with(found -> found.volume(volume).flatMap(there -> {
+            try (there) {
+                return Optional.of(work.apply(there));
+            } catch (HostFailure failure) {
+                if (failure.isAbsence()) {
+                    return Optional.empty();
+                }
+                throw failure;
             }
-        });
+        }));
     }
 
     private ProviderException noVolume(String volume) {

@@ -50,15 +50,17 @@ final class VmStateMapper {
 
     private static PowerState power(RunState run) {
         return switch (run.activity()) {
-            case RUNNING, BLOCKED, SHUTTING_DOWN -> PowerState.ON;
+            case RUNNING, BLOCKED, SHUTTING_DOWN, HELD, MIGRATING -> PowerState.ON;
             case PAUSED, SUSPENDED -> PowerState.PAUSED;
-            case OFF, CRASHED, UNKNOWN -> PowerState.OFF;
+            case OFF, CRASHED, UNKNOWN, STARTING -> PowerState.OFF;
         };
     }
 
     private static VmPhase phase(RunState run) {
         return switch (run.activity()) {
-            case RUNNING, BLOCKED -> VmPhase.RUNNING;
+            case RUNNING, BLOCKED, HELD -> VmPhase.RUNNING;
+            case STARTING -> VmPhase.STARTING;
+            case MIGRATING -> VmPhase.MIGRATING;
             case SHUTTING_DOWN -> VmPhase.STOPPING;
             case PAUSED, SUSPENDED -> VmPhase.PAUSED;
             case OFF -> VmPhase.STOPPED;
@@ -109,7 +111,7 @@ final class VmStateMapper {
         if (now.cpuRoom() != next.cpuRoom()) {
             pending.add("hardware.performance.cpu_hot_add");
         }
-        if (now.memoryMib() != next.memoryMib()) {
+        if (memoryWaits(now, next)) {
             pending.add("hardware.memory_mib");
         }
         if (!set(now.disks(), DomainFacts.Disk::target).equals(set(next.disks(), DomainFacts.Disk::target))) {
@@ -119,6 +121,11 @@ final class VmStateMapper {
             pending.add("nics");
         }
         return pending;
+    }
+
+    /** A guest with something in its balloon can come to its memory without a restart. */
+    private static boolean memoryWaits(DomainFacts now, DomainFacts next) {
+        return next.memoryMib() > now.maxMemoryMib() || (next.memoryMib() != now.memoryMib() && !now.ballooned());
     }
 
     /** What of a card the guest notices. */

@@ -25,7 +25,7 @@ record ShapeChange(HardwareChange hardware, DiskChanges disks, NicChanges nics, 
         Owner owner = stamp.owner();
         VmDesign design = new VmDesign(standing.now().uuid(), owner, spec, defaults);
         return new ShapeChange(
-                HardwareChange.of(standing, spec.hardware()),
+                HardwareChange.of(standing, spec),
                 DiskDecision.of(standing, spec, design),
                 NicDecision.of(standing, spec, design),
                 stamp,

@@ -15,7 +15,7 @@ final class Undoing {
     }
 
     /** As far as libvirt lets it; what it does not is kept with the failure. */
-    void run(HostDomain domain, RuntimeException failure) {
+    void run(HostDomain domain, Exception failure) {
         while (!steps.isEmpty()) {
             try {
                 steps.pop().accept(domain);

@@ -13,6 +13,7 @@ import io.virtfleet.provider.libvirt.domain.StampXml;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
+import io.virtfleet.provider.libvirt.storage.ProgressShare;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.List;
@@ -55,9 +56,12 @@ final class VmCreation {
         DomainPlan plan = work.session().change(host -> define(host, vm.owner(), design, disks, seed.isPresent()));
         // An image may have gone until the definition said that this VM rests on it.
         work.session().call(host -> vm.disks().of(host, design));
-        for (VmDesign.NewDisk disk : disks) {
+        for (int made = 0; made < disks.size(); made++) {
             stopIfCancelled(progress);
-            diskMaker.make(disk.stamp().pool(), disk.volume(), disk.content(), progress);
+            VmDesign.NewDisk disk = disks.get(made);
+            ProgressShare share = ProgressShare.of(progress, made, disks.size());
+            diskMaker.make(disk.stamp().pool(), disk.volume(), disk.content(), share);
+            share.at(100, "makes the disks");
         }
         stopIfCancelled(progress);
         return work.session().change(host -> {

@@ -57,7 +57,7 @@ final class VmReconfiguration {
         return change;
     }
 
-    private TaskResult changed(UUID uuid, VmSpec spec, TaskProgress progress) {
+    private TaskResult changed(UUID uuid, VmSpec spec, TaskProgress progress) throws InterruptedException {
         ShapeChange change = work.session()
                 .call(host -> judged(host, work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone), spec));
         act(uuid, (host, domain) -> refuseTaken(host, domain, change));
@@ -72,7 +72,8 @@ final class VmReconfiguration {
                     new HardwareWork(change.hardware()).plug(domain);
                 }
             });
-        } catch (RuntimeException failure) {
+            new BalloonWork(work).resize(uuid, change.hardware(), undo);
+        } catch (RuntimeException | InterruptedException failure) {
             undo(uuid, change, undo, failure);
             throw failure;
         }
@@ -119,7 +120,7 @@ final class VmReconfiguration {
         VmCreation.stopIfCancelled(progress);
     }
 
-    private void undo(UUID uuid, ShapeChange change, Undoing undo, RuntimeException failure) {
+    private void undo(UUID uuid, ShapeChange change, Undoing undo, Exception failure) {
         try {
             act(uuid, (host, domain) -> {
                 undo.run(domain, failure);

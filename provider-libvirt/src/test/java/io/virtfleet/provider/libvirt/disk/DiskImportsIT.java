@@ -14,9 +14,9 @@ import io.virtfleet.contract.disk.DiskWriter;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.domain.MachineStyle;
-import io.virtfleet.provider.libvirt.link.HostFollower;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.sdk.server.PlatformPool;
@@ -26,6 +26,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -43,7 +45,7 @@ class DiskImportsIT {
     private final List<String> before = host.listing();
     private final PlatformPool threads = new PlatformPool(4, 16);
     private final LibvirtSession session =
-            new LibvirtSession(HostUri.parse(host.uri().toString()).orElseThrow(), threads, new Nobody());
+            new LibvirtSession(HostUri.parse(host.uri().toString()).orElseThrow(), threads, new SilentFollower());
     private final DiskImports imports = new DiskImports(session, DEFAULTS, 1L << 30);
     private final Owner owner =
             new Owner("blue", "shop", "db", UUID.randomUUID().toString());
@@ -105,7 +107,7 @@ class DiskImportsIT {
         DiskWriter first = begin(bytes, DiskFormat.RAW, 0);
         send(first, bytes, 0, MIB);
         first.abort();
-        await().until(() -> stored() == MIB);
+        assertThat(stored()).isEqualTo(MIB);
         assertThat(imports.find(owner.key()).orElseThrow().complete()).isFalse();
 
         DiskWriter second = begin(bytes, DiskFormat.RAW, MIB);
@@ -131,6 +133,49 @@ class DiskImportsIT {
     }
 
     @Test
+    void aQcow2ThatBrokeOffGoesOnWhereItsFileEnds() throws IOException {
+        byte[] bytes = longGuestDisk();
+        DiskWriter first = begin(bytes, DiskFormat.QCOW2, 0);
+        send(first, bytes, 0, 2 * MIB);
+        first.abort();
+        assertThat(stored()).isEqualTo(2 * MIB);
+
+        DiskWriter second = begin(bytes, DiskFormat.QCOW2, 2 * MIB);
+        send(second, bytes, 2 * MIB, bytes.length);
+        assertThat(second.end(sum(bytes)).virtualSizeBytes()).isEqualTo((long) GuestDisk.CAPACITY_MIB * MIB);
+    }
+
+    @Test
+    void aQcow2OfWhichLittleCameIsSentAgain() throws IOException {
+        byte[] bytes = longGuestDisk();
+        DiskWriter first = begin(bytes, DiskFormat.QCOW2, 0);
+        first.content(ByteBuffer.wrap(bytes, 0, MIB / 2));
+        first.abort();
+        assertThat(imports.find(owner.key())).map(Disk::storedBytes).contains(0L);
+
+        DiskWriter second = begin(bytes, DiskFormat.QCOW2, 0);
+        send(second, bytes, 0, bytes.length);
+        assertThat(second.end(sum(bytes)).complete()).isTrue();
+    }
+
+    @Test
+    void aRawDiskMayBeADiscToo() {
+        byte[] bytes = some(MIB);
+        System.arraycopy("\u0001CD001".getBytes(StandardCharsets.ISO_8859_1), 0, bytes, 0x8000, 6);
+        DiskWriter writer = begin(bytes, DiskFormat.RAW, 0);
+        send(writer, bytes, 0, bytes.length);
+        assertThat(writer.end(sum(bytes)).virtualSizeBytes()).isEqualTo(bytes.length);
+    }
+
+    /** What lies behind the last cluster of a qcow2 means nothing. */
+    private static byte[] longGuestDisk() throws IOException {
+        byte[] disk = Files.readAllBytes(GuestDisk.file());
+        byte[] bytes = some(disk.length + 3 * MIB);
+        System.arraycopy(disk, 0, bytes, 0, disk.length);
+        return bytes;
+    }
+
+    @Test
     void aNewCallerTakesAnImportOver() {
         byte[] bytes = some(2 * MIB);
         DiskWriter first = begin(bytes, DiskFormat.RAW, 0);
@@ -141,6 +186,28 @@ class DiskImportsIT {
         assertThat(refused.fault().kind()).isEqualTo(FaultKind.BUSY);
         send(second, bytes, 0, bytes.length);
         assertThat(second.end(sum(bytes)).complete()).isTrue();
+    }
+
+    @Test
+    void whatNobodyGoesOnWithOrTakesIsRemovedButNeverWhatIsSent() {
+        byte[] bytes = some(2 * MIB);
+        Owner sender = new Owner("blue", "shop", "web", UUID.randomUUID().toString());
+        DiskWriter slow = imports.begin(new DiskImport(sender, DiskFormat.RAW, bytes.length, 0, Optional.empty()));
+        send(slow, bytes, 0, MIB);
+        DiskWriter broken = begin(bytes, DiskFormat.RAW, 0);
+        send(broken, bytes, 0, MIB);
+        broken.abort();
+        try (ImportSweep longer = new ImportSweep(imports, Duration.ofDays(1), InstantSource.system())) {
+            longer.removeAbandoned();
+            assertThat(imports.find(owner.key())).isPresent();
+        }
+        try (ImportSweep sweep = new ImportSweep(imports, Duration.ofSeconds(2), InstantSource.system())) {
+            sweep.start();
+            await().until(() -> imports.find(owner.key()).isEmpty());
+            send(slow, bytes, MIB, bytes.length);
+            assertThat(slow.end(sum(bytes)).complete()).isTrue();
+            await().until(() -> imports.find(sender.key()).isEmpty());
+        }
     }
 
     @Test
@@ -162,20 +229,5 @@ class DiskImportsIT {
         send(writer, bytes, 0, bytes.length);
         assertThat(refusal(writer, bytes).field()).isEqualTo("header.format");
         assertThat(imports.find(owner.key())).isEmpty();
-    }
-
-    /** Hears nothing. */
-    private record Nobody() implements HostFollower {
-        @Override
-        public void connected() {}
-
-        @Override
-        public void lost(Fault why) {}
-
-        @Override
-        public void changed(UUID domain) {}
-
-        @Override
-        public void agentChanged(UUID domain, boolean there) {}
     }
 }

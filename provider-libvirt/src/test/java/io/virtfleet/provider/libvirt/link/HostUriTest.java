@@ -20,6 +20,7 @@ class HostUriTest {
                 "qemu:///system",
                 "qemu+unix:///system?socket=/run/x",
                 "qemu+tls://host.example.org/system",
+                "qemu+libssh2://user@host:2222/system",
                 "qemu+tcp://127.0.0.1/system",
                 "qemu+tcp://[::1]:16509/system",
                 "test:///default"
@@ -39,6 +40,8 @@ class HostUriTest {
                 "qemu+ssh://host/system",
                 "qemu+libssh2://host/system?command=/bin/sh",
                 "qemu+tls://host/system?no_verify=1",
+                "qemu+tls://user:password@host/system",
+                "qemu+libssh2://:password@host/system",
                 "xen:///system",
                 "http://host/",
                 "qemu+unix:// /system"

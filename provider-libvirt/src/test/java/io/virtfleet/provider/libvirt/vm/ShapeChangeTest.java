@@ -15,6 +15,7 @@ import io.virtfleet.provider.libvirt.domain.Stamp.Stage;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ShapeChangeTest {
@@ -32,6 +33,28 @@ class ShapeChangeTest {
                 aVm().running().to(VmSpec.of(Hardware.of(2, 128))).hardware();
         assertThat(change.next()).isEqualTo(new HardwareChange.Size(2, 2, 128));
         assertThat(change.moreNow()).isFalse();
+        assertThat(change.memoryNow()).isEmpty();
+    }
+
+    @Test
+    void aGuestGetsMemoryNowWithinWhatItWasStartedWith() {
+        assertThat(memoryNow(aVm().running(), 32)).hasValue(32);
+        assertThat(memoryNow(aVm().running().memory(32, 96), 64)).hasValue(64);
+        assertThat(memoryNow(aVm().running().memory(32, 96), 128)).hasValue(96);
+        assertThat(memoryNow(aVm().running().memory(32, 96), 32)).isEmpty();
+        assertThat(memoryNow(aVm(), 32)).isEmpty();
+    }
+
+    @Test
+    void aGuestThatDidNotFollowIsNotAskedAgain() {
+        VmSpec less = VmSpec.of(Hardware.of(1, 32));
+        assertThat(memoryNow(aVm().running().broughtTo(less), 32)).isEmpty();
+        assertThat(memoryNow(aVm().running().memory(48, 64).broughtTo(less), 32))
+                .hasValue(32);
+    }
+
+    private static OptionalLong memoryNow(Standings vm, long mib) {
+        return vm.to(VmSpec.of(Hardware.of(1, mib))).hardware().memoryNow();
     }
 
     @Test

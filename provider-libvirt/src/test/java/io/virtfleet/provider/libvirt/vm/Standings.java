@@ -19,7 +19,8 @@ final class Standings {
     static final Owner OWNER = new Owner("fleet", "team", "web", "0f8fad5b-d9cb-469f-a165-70867728950e");
     static final HostDefaults DEFAULTS =
             new HostDefaults("virtfleet", "default", "default", new MachineStyle(MachineStyle.Type.QEMU, "q35"));
-    static final VmSpec SPEC = VmSpec.of(Hardware.of(1, 64));
+    private static final long MEMORY_MIB = 64;
+    static final VmSpec SPEC = VmSpec.of(Hardware.of(1, MEMORY_MIB));
 
     private final List<Stamp.Disk> stampedDisks = new ArrayList<>();
     private final List<Stamp.Nic> stampedNics = new ArrayList<>();
@@ -29,6 +30,8 @@ final class Standings {
     private final Map<String, Long> sizes = new HashMap<>();
     private boolean active;
     private int maxCpus = 1;
+    private long memoryMib = MEMORY_MIB;
+    private long bootMib = MEMORY_MIB;
     private String shape = FingerprintCodec.fingerprint(SPEC);
 
     static Standings aVm() {
@@ -37,6 +40,13 @@ final class Standings {
 
     Standings running() {
         active = true;
+        return this;
+    }
+
+    /** What its guest has of the memory it was started with. */
+    Standings memory(long mib, long boot) {
+        memoryMib = mib;
+        bootMib = boot;
         return this;
     }
 
@@ -95,14 +105,15 @@ final class Standings {
                 stampedDisks,
                 stampedNics,
                 List.of());
-        DomainFacts next = facts(stamp, nextDisks);
-        DomainFacts now = active ? facts(stamp, nowDisks) : next;
+        DomainFacts next = facts(stamp, nextDisks, MEMORY_MIB, MEMORY_MIB);
+        DomainFacts now = active ? facts(stamp, nowDisks, memoryMib, bootMib) : next;
         return ShapeChange.of(new Standing(now, next, active, sizes), spec, DEFAULTS);
     }
 
-    private DomainFacts facts(Stamp stamp, List<DomainFacts.Disk> disks) {
+    private DomainFacts facts(Stamp stamp, List<DomainFacts.Disk> disks, long memory, long bootMemory) {
         UUID uuid = UUID.fromString(OWNER.uid());
-        return new DomainFacts(uuid, "team.web", Optional.of(stamp), false, false, 1, maxCpus, 64, disks, nics);
+        return new DomainFacts(
+                uuid, "team.web", Optional.of(stamp), false, false, 1, maxCpus, memory, bootMemory, disks, nics);
     }
 
     private DomainFacts.Disk disk(String target, long mib) {

@@ -1,5 +1,7 @@
 package io.virtfleet.sdk.server.settings;
 
+import io.virtfleet.contract.Quoted;
+import io.virtfleet.contract.Secret;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -28,15 +31,27 @@ public record Setting<T>(
         String form,
         Function<String, Optional<T>> parser) {
 
+    /** A name whose last word says that the text itself is a secret, and not where one lies. */
+    private static final Pattern SECRET =
+            Pattern.compile("(?i)(^|[-_.])(password|passphrase|secret|token|key|credential)s?$");
+
     /** A whole number. */
     public static Setting<Integer> number(String flag, int min, int max, int fallback) {
-        return new Setting<>(flag, "", "", Integer.toString(fallback), "a number from " + min + " to " + max, text -> {
-            try {
-                return Optional.of(Integer.parseInt(text)).filter(value -> value >= min && value <= max);
-            } catch (NumberFormatException notANumber) {
-                return Optional.empty();
-            }
-        });
+        String form = "a number from " + min + " to " + max;
+        return new Setting<>(flag, "", "", Integer.toString(fallback), form, text -> number(text, min, max));
+    }
+
+    /** Whole numbers joined by commas; none when nobody says anything. */
+    public static Setting<List<Integer>> numbers(String flag, int min, int max) {
+        return list(flag, "numbers from " + min + " to " + max + " joined by commas", text -> number(text, min, max));
+    }
+
+    private static Optional<Integer> number(String text, int min, int max) {
+        try {
+            return Optional.of(Integer.parseInt(text)).filter(value -> value >= min && value <= max);
+        } catch (NumberFormatException notANumber) {
+            return Optional.empty();
+        }
     }
 
     /** Something that is on or off; the bare flag turns it on. */
@@ -57,16 +72,21 @@ public record Setting<T>(
 
     /** Words joined by commas; none when nobody says anything. */
     public static Setting<List<String>> words(String flag) {
-        return new Setting<>(
-                flag,
-                "",
-                "",
-                "",
-                "words joined by commas",
-                text -> Optional.of(Arrays.stream(text.split(","))
-                        .map(String::strip)
-                        .filter(word -> !word.isEmpty())
-                        .toList()));
+        return list(flag, "words joined by commas", Optional::of);
+    }
+
+    /** Things joined by commas, each as {@code each} takes it; none when nobody says anything. */
+    public static <T> Setting<List<T>> list(String flag, String form, Function<String, Optional<T>> each) {
+        return new Setting<>(flag, "", "", "", form, text -> {
+            List<Optional<T>> read = Arrays.stream(text.split(","))
+                    .map(String::strip)
+                    .filter(word -> !word.isEmpty())
+                    .map(each)
+                    .toList();
+            return read.stream().allMatch(Optional::isPresent)
+                    ? Optional.of(read.stream().flatMap(Optional::stream).toList())
+                    : Optional.empty();
+        });
     }
 
     /** A file or directory; an empty fallback means none. */
@@ -127,6 +147,12 @@ public record Setting<T>(
     /** The same setting, with its line of the help. */
     public Setting<T> describedAs(String text) {
         return new Setting<>(flag, env, text, fallback, form, parser);
+    }
+
+    /** What may be shown of its text in a message or log. */
+    String shown(String text) {
+        boolean secret = SECRET.matcher(flag).find() || SECRET.matcher(env).find();
+        return secret ? Secret.of(text).toString() : Quoted.text(text);
     }
 
     boolean isToggle() {

@@ -1,6 +1,7 @@
 package io.virtfleet.sdk.server.settings;
 
 import io.virtfleet.contract.NearestName;
+import io.virtfleet.contract.Quoted;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -69,7 +70,8 @@ public final class SettingsReader {
         while (!left.isEmpty()) {
             String argument = left.removeFirst();
             if (!argument.startsWith("--")) {
-                throw ProgramExit.usage("'" + argument + "' is not a flag: flags begin with --, and --help lists them");
+                throw ProgramExit.usage(
+                        "'" + Quoted.text(argument) + "' is not a flag: flags begin with --, and --help lists them");
             }
             int equals = argument.indexOf('=');
             String name = equals < 0 ? argument.substring(2) : argument.substring(2, equals);
@@ -104,7 +106,7 @@ public final class SettingsReader {
     private void take(Setting<?> setting, String name, String text) throws ProgramExit {
         Optional<?> value = setting.parser().apply(text);
         if (value.isEmpty()) {
-            throw ProgramExit.usage(name + " must be " + setting.form() + ", and is '" + text + "'");
+            throw ProgramExit.usage(name + " must be " + setting.form() + ", and is '" + setting.shown(text) + "'");
         }
         texts.put(setting.flag(), text);
     }

@@ -7,6 +7,8 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.task.TaskState;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,10 +17,14 @@ import org.slf4j.LoggerFactory;
 final class Task implements TaskProgress {
     private static final Logger LOG = LoggerFactory.getLogger(Task.class);
 
+    private static final long LOOK_MILLIS = 500;
+
     private final TaskRef ref;
     private final OwnerKey owner;
     private final Object change;
     private volatile TaskState.Running state = new TaskState.Running(0, "");
+    private volatile @Nullable TaskGauge gauge;
+    private final AtomicBoolean looking = new AtomicBoolean();
     private volatile @Nullable Fault cancellation;
     private @Nullable Thread worker;
     private final CompletableFuture<TaskState> end = new CompletableFuture<>();
@@ -37,8 +43,34 @@ final class Task implements TaskProgress {
         return owner;
     }
 
+    /** How far it is. Waits at most a moment for its gauge: what that finds later is told to who asks later. */
     TaskState state() {
+        TaskGauge asked = gauge;
+        if (asked != null && looking.compareAndSet(false, true)) {
+            CompletableFuture.supplyAsync(() -> look(asked), Thread::startVirtualThread)
+                    .completeOnTimeout(false, LOOK_MILLIS, TimeUnit.MILLISECONDS)
+                    .join();
+        }
         return state;
+    }
+
+    private boolean look(TaskGauge asked) {
+        try {
+            asked.percent().ifPresent(percent -> measured(asked, percent));
+            return true;
+        } catch (RuntimeException notNow) {
+            LOG.debug("how far task {} is could not be found out: {}", ref, notNow.getMessage());
+            return false;
+        } finally {
+            looking.set(false);
+        }
+    }
+
+    /** What was found out too late counts no more, and work never goes back. */
+    private synchronized void measured(TaskGauge by, int percent) {
+        if (by.equals(gauge)) {
+            state = new TaskState.Running(Math.clamp(percent, state.percent(), 100), state.message());
+        }
     }
 
     /** Completed once the store has let go of the task. */
@@ -51,8 +83,15 @@ final class Task implements TaskProgress {
     }
 
     @Override
-    public void at(int percent, String message) {
+    public synchronized void at(int percent, String message) {
+        gauge = null;
         state = new TaskState.Running(Math.clamp(percent, 0, 100), message);
+    }
+
+    @Override
+    public synchronized void by(TaskGauge next, String message) {
+        gauge = next;
+        state = new TaskState.Running(state.percent(), message);
     }
 
     @Override

@@ -162,10 +162,17 @@ public final class TaskStore implements Tasks {
     }
 
     @Override
-    public synchronized TaskState state(TaskRef ref) {
-        forgetOld();
-        Task task = running.get(ref);
-        return task == null ? ends.getOrDefault(ref, new TaskState.Forgotten()) : task.state();
+    public TaskState state(TaskRef ref) {
+        Task task;
+        synchronized (this) {
+            forgetOld();
+            task = running.get(ref);
+            if (task == null) {
+                return ends.getOrDefault(ref, new TaskState.Forgotten());
+            }
+        }
+        // It may look at the platform, and nobody else has to wait for that.
+        return task.state();
     }
 
     /** How many tasks run. */

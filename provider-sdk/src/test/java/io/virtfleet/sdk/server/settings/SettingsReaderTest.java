@@ -3,6 +3,7 @@ package io.virtfleet.sdk.server.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.virtfleet.contract.Quoted;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +64,33 @@ class SettingsReaderTest {
         var reader = new SettingsReader(List.of(Setting.url("collector")));
         assertThatThrownBy(() -> reader.commandLine(List.of("--collector=" + text)))
                 .hasMessage("--collector must be an http or https URL without user and query, such as"
-                        + " http://collector:4318, or empty, and is '" + text + "'");
+                        + " http://collector:4318, or empty, and is '" + Quoted.text(text) + "'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "collector, https://u:p@h/?token=t, 'https://***@h/?token=***'",
+        "api-token, hunter2, ***",
+        "db.password, hunter2, ***",
+        "key-file, hunter2, hunter2",
+    })
+    void neverShowsASecret(String flag, String text, String shown) {
+        Setting<String> refusing = new Setting<>(flag, "", "", "", "something else", refused -> Optional.empty());
+        assertThatThrownBy(() -> new SettingsReader(List.of(refusing)).commandLine(List.of("--" + flag, text)))
+                .hasMessage("--" + flag + " must be something else, and is '" + shown + "'");
+        Setting<String> inEnvironment =
+                new Setting<>("other", "", "", "", "", refused -> Optional.<String>empty()).orEnv("OTHER_SECRET");
+        assertThat(inEnvironment.shown("hunter2")).isEqualTo("***");
+    }
+
+    @Test
+    void takesNumbersOfAListOnlyWhenAllAreAllowed() throws ProgramExit {
+        Setting<List<Integer>> ports = Setting.numbers("ports", 1, 99);
+        var reader = new SettingsReader(List.of(ports));
+        assertThat(reader.commandLine(List.of("--ports=1, 99")).settings().get(ports))
+                .containsExactly(1, 99);
+        assertThatThrownBy(() -> reader.commandLine(List.of("--ports=1,100")))
+                .hasMessage("--ports must be numbers from 1 to 99 joined by commas, and is '1,100'");
     }
 
     @Test

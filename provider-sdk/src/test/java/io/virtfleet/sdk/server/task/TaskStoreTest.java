@@ -15,11 +15,17 @@ import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.sdk.server.MovableClock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class TaskStoreTest {
@@ -47,6 +53,50 @@ class TaskStoreTest {
         assertThat(store.state(task)).isEqualTo(GONE);
         assertThat(store.state(task)).as("asked twice").isEqualTo(GONE);
         assertThat(store.running()).isZero();
+    }
+
+    @Test
+    void looksUpHowFarSilentWorkIsOnlyWhenItIsAsked() {
+        AtomicInteger looks = new AtomicInteger();
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch finish = new CountDownLatch(1);
+        TaskRef task = start(OWNER, "clone", progress -> {
+            progress.by(() -> OptionalInt.of(10 * looks.incrementAndGet()), "copies disks");
+            begun.countDown();
+            finish.await();
+            return new TaskResult.OfRemoval();
+        });
+        await().until(() -> begun.getCount() == 0);
+        assertThat(looks).hasValue(0);
+        await().until(() -> ((TaskState.Running) store.state(task)).percent() > 0);
+        assertThat(store.state(task)).extracting("message").isEqualTo("copies disks");
+        finish.countDown();
+        await().until(() -> heard.equals(List.of(GONE)));
+    }
+
+    @Test
+    void neverGoesBackAndNeverFailsByAGauge() {
+        Queue<Supplier<OptionalInt>> looks = new ConcurrentLinkedQueue<>(List.of(
+                () -> OptionalInt.of(60),
+                () -> OptionalInt.of(20),
+                OptionalInt::empty,
+                () -> {
+                    throw ProviderException.of(FaultKind.UNREACHABLE, "the host is lost");
+                },
+                () -> OptionalInt.of(700)));
+        CountDownLatch finish = new CountDownLatch(1);
+        TaskRef task = start(OWNER, "clone", progress -> {
+            progress.by(() -> looks.remove().get(), "copies disks");
+            finish.await();
+            return new TaskResult.OfRemoval();
+        });
+        List<Integer> told = new ArrayList<>();
+        await().until(() -> {
+            told.add(((TaskState.Running) store.state(task)).percent());
+            return told.getLast() == 100;
+        });
+        assertThat(told).isSorted().contains(60).doesNotContain(20);
+        finish.countDown();
     }
 
     @Test

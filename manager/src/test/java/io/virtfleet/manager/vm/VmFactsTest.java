@@ -1,0 +1,71 @@
+package io.virtfleet.manager.vm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.virtfleet.api.vm.VirtualMachineStatus;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmState;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class VmFactsTest {
+    @Test
+    void whatTheGuestSaysAndWhereItRunsIsTold() {
+        VmFacts facts = facts(new VmState.GuestFacts("web", "Debian 13", true), "rack-7");
+        assertThat(facts.guest()).isEqualTo(new VirtualMachineStatus.Guest(true, "web", "Debian 13", Map.of()));
+        assertThat(facts.host()).isEqualTo("rack-7");
+    }
+
+    @Test
+    void aVmThatSaysNothingOfItselfHasNoGuestAndNoHost() {
+        VmFacts facts = settled(VmViews.state(PowerState.OFF, 2));
+        assertThat(facts.guest()).isNull();
+        assertThat(facts.host()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'a\u001b[2Jb',a[2Jb", "'a\nb',ab", "'\u202eevil',evil"})
+    void aGuestCannotTalkToTheTerminal(String said, String told) {
+        assertThat(hostname(said)).isEqualTo(told);
+    }
+
+    @Test
+    void aGuestCannotFillTheStatus() {
+        assertThat(hostname("🐧".repeat(10_000))).isEqualTo("🐧".repeat(256));
+    }
+
+    private static String hostname(String said) {
+        VirtualMachineStatus.Guest guest = Objects.requireNonNull(
+                facts(new VmState.GuestFacts(said, "", false), "").guest());
+        assertThat(guest.os()).isNull();
+        return Objects.requireNonNull(guest.hostname());
+    }
+
+    private static VmFacts facts(VmState.GuestFacts guest, String host) {
+        VmState vm = VmViews.state(PowerState.ON, 2);
+        return settled(new VmState(
+                vm.id(),
+                vm.owner(),
+                vm.name(),
+                vm.power(),
+                vm.phase(),
+                vm.reason(),
+                vm.cpuCount(),
+                vm.memoryMib(),
+                vm.disks(),
+                vm.nics(),
+                Optional.of(guest),
+                host,
+                vm.pendingRestart(),
+                vm.viewVersion()));
+    }
+
+    private static VmFacts settled(VmState vm) {
+        return VmFacts.of(VmReport.EMPTY, new VmNews.Settled(vm, List.of(), List.of()));
+    }
+}
