@@ -63,6 +63,7 @@ final class DependencyRulesTest {
                     SLF4J,
                     "org.libvirt..",
                     "com.sun.jna..",
+                    "com.jcraft.jsch..",
                     "org.w3c.dom..",
                     "org.xml.sax.."),
             entry(
@@ -212,6 +213,16 @@ final class DependencyRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.libvirt..", "com.sun.jna..");
+
+    @ArchTest
+    static final ArchRule onlyTheTunnelNamesTheTypesOfSsh = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.provider.libvirt..")
+            .and()
+            .resideOutsideOfPackage("io.virtfleet.provider.libvirt.ssh..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.jcraft.jsch..");
 
     /** These look like one write and are several requests, or overwrite what someone else wrote. */
     private static final Set<String> HIDDEN_REQUESTS =

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * One of libvirt's daemons in the namespaces of its host. It may be killed and started again: guests are no children of
+ * A daemon in the namespaces of a libvirt host. It may be killed and started again: guests are no children of
  * it.
  */
 final class LibvirtDaemon implements AutoCloseable {
@@ -25,8 +25,9 @@ final class LibvirtDaemon implements AutoCloseable {
         this.process = LeashedProcess.start(this.command, Map.of(), log);
     }
 
-    static LibvirtDaemon start(Namespaces namespaces, List<String> command, Path log, BooleanSupplier ready) {
-        return new LibvirtDaemon(namespaces.entering(command), log, ready);
+    /** Starts a command that enters the namespaces. */
+    static LibvirtDaemon start(List<String> entering, Path log, BooleanSupplier ready) {
+        return new LibvirtDaemon(entering, log, ready);
     }
 
     void awaitReady() {

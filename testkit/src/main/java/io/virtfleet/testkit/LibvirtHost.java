@@ -47,12 +47,11 @@ public final class LibvirtHost implements AutoCloseable {
         this.namespaces = namespaces;
         this.virsh = new Virsh(namespaces, files.folder());
         this.logDaemon = LibvirtDaemon.start(
-                namespaces,
-                List.of("virtlogd", "--pid-file", "/run/libvirt/virtlogd.pid"),
+                namespaces.entering(List.of("virtlogd", "--pid-file", "/run/libvirt/virtlogd.pid")),
                 files.log("virtlogd.log"),
                 () -> Files.exists(files.socket().resolveSibling("virtlogd-sock")));
-        this.daemon =
-                LibvirtDaemon.start(namespaces, daemonCommand(options), files.log("libvirtd.log"), virsh::answered);
+        this.daemon = LibvirtDaemon.start(
+                namespaces.entering(daemonCommand(options)), files.log("libvirtd.log"), virsh::answered);
         this.pools = new LibvirtPools(virsh, namespaces);
     }
 
@@ -121,6 +120,11 @@ public final class LibvirtHost implements AutoCloseable {
     /** A folder with the certificate of a client that the host trusts. */
     public Path clientPki(String client) {
         return files.clientPki(client);
+    }
+
+    /** Lets clients come by SSH too; it ends before the host does. */
+    public SshServer serveSsh() {
+        return SshServer.start(namespaces, files.folder());
     }
 
     /** Runs virsh on the host to its end, for at most a minute. */

@@ -87,6 +87,11 @@ final class Namespaces implements AutoCloseable {
 
     /** How a command must be called to run in the namespaces. */
     List<String> entering(List<String> command) {
+        return entering(network, command);
+    }
+
+    /** The same with a choice of network: what is to be reached from the machine must run in the machine's. */
+    List<String> entering(Network network, List<String> command) {
         var prefix = new ArrayList<>(List.of("nsenter", "--target", Long.toString(pid()), "--mount", "--pid"));
         if (network == Network.OWN) {
             prefix.add("--net");

@@ -26,6 +26,8 @@ place "$folder/lib" /var/lib/libvirt
 place "$folder/log" /var/log/libvirt
 # Who has a serial port is written down by process number, and each host counts for itself.
 place "$folder/lock" /run/lock
+# sshd wants an empty folder of root's there.
+place "$folder/sshd" /run/sshd
 # Asking QEMU what it can do takes libvirtd eight seconds; all hosts share the answer.
 place "$cache" /var/cache/libvirt
 know_user passwd 'libvirt-qemu:x:64055:64055::/var/lib/libvirt:/usr/sbin/nologin'

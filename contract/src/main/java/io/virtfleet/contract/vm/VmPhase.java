@@ -12,5 +12,14 @@ public enum VmPhase {
     DELETING,
     FAILED,
     /** The platform cannot say; the power is then the last that was known. */
-    UNKNOWN
+    UNKNOWN;
+
+    /** That of a VM that rests in a power state. */
+    public static VmPhase at(PowerState power) {
+        return switch (power) {
+            case ON -> RUNNING;
+            case OFF -> STOPPED;
+            case PAUSED -> PAUSED;
+        };
+    }
 }

@@ -36,23 +36,19 @@ public record VmState(
         pendingRestart = List.copyOf(pendingRestart);
     }
 
+    /** A state to put together; its VM rests in this power state. */
+    public static VmStateDraft draft(VmId id, String name, PowerState power) {
+        return new VmStateDraft(id, name, power);
+    }
+
+    /** A state to put together of this one. */
+    public VmStateDraft redraft() {
+        return new VmStateDraft(this);
+    }
+
     /** The same state, seen at another moment. */
     public VmState withViewVersion(long other) {
-        return new VmState(
-                id,
-                owner,
-                name,
-                power,
-                phase,
-                reason,
-                cpuCount,
-                memoryMib,
-                disks,
-                nics,
-                guest,
-                host,
-                pendingRestart,
-                other);
+        return redraft().viewVersion(other).done();
     }
 
     /** The name of the boot disk among {@link #disks}. */

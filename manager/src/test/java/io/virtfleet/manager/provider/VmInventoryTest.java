@@ -10,10 +10,8 @@ import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.inventory.WatchEvent;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.PowerState;
-import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class VmInventoryTest {
@@ -42,21 +40,8 @@ class VmInventoryTest {
 
     @Test
     void aVmOfNobodyIsNotCounted() {
-        VmState stranger = new VmState(
-                new VmId("x"),
-                Optional.empty(),
-                "x",
-                PowerState.ON,
-                VmPhase.RUNNING,
-                "",
-                1,
-                1,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                "",
-                List.of(),
-                1);
+        VmState stranger =
+                VmState.draft(new VmId("x"), "x", PowerState.ON).viewVersion(1).done();
         inventory.event(page(stranger));
         inventory.enter(stranger);
 
@@ -268,20 +253,10 @@ class VmInventoryTest {
     }
 
     static VmState vm(String name, String uid, long version) {
-        return new VmState(
-                new VmId("id-" + name),
-                Optional.of(new Owner("fleet", "team", name, uid)),
-                name,
-                PowerState.ON,
-                VmPhase.RUNNING,
-                "",
-                1,
-                512,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                "",
-                List.of(),
-                version);
+        return VmState.draft(new VmId("id-" + name), name, PowerState.ON)
+                .owner(new Owner("fleet", "team", name, uid))
+                .hardware(1, 512)
+                .viewVersion(version)
+                .done();
     }
 }

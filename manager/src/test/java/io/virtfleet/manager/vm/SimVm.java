@@ -10,7 +10,6 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A VM on the platform.
@@ -25,21 +24,13 @@ record SimVm(
 
     VmState state() {
         List<String> pending = cpus == wantedCpus ? List.of() : List.of("spec.hardware.cpu_count");
-        return new VmState(
-                id,
-                Optional.of(owner),
-                owner.namespace() + "-" + owner.name(),
-                power,
-                phase,
-                "",
-                cpus,
-                MEMORY_MIB,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                "",
-                pending,
-                version);
+        return VmState.draft(id, owner.namespace() + "-" + owner.name(), power)
+                .owner(owner)
+                .phase(phase)
+                .hardware(cpus, MEMORY_MIB)
+                .pendingRestart(pending)
+                .viewVersion(version)
+                .done();
     }
 
     SimVm at(long newVersion) {
@@ -52,12 +43,7 @@ record SimVm(
 
     /** In the phase that goes with its power. */
     SimVm settled() {
-        return in(
-                switch (power) {
-                    case ON -> VmPhase.RUNNING;
-                    case OFF -> VmPhase.STOPPED;
-                    case PAUSED -> VmPhase.PAUSED;
-                });
+        return in(VmPhase.at(power));
     }
 
     SimVm started(long now) {

@@ -8,7 +8,6 @@ import io.virtfleet.contract.vm.VmState;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,22 +46,11 @@ final class VmFactsTest {
     }
 
     private static VmFacts facts(VmState.GuestFacts guest, String host) {
-        VmState vm = VmViews.state(PowerState.ON, 2);
-        return settled(new VmState(
-                vm.id(),
-                vm.owner(),
-                vm.name(),
-                vm.power(),
-                vm.phase(),
-                vm.reason(),
-                vm.cpuCount(),
-                vm.memoryMib(),
-                vm.disks(),
-                vm.nics(),
-                Optional.of(guest),
-                host,
-                vm.pendingRestart(),
-                vm.viewVersion()));
+        return settled(VmViews.state(PowerState.ON, 2)
+                .redraft()
+                .guest(guest)
+                .host(host)
+                .done());
     }
 
     private static VmFacts settled(VmState vm) {

@@ -9,7 +9,6 @@ import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.NicSpec;
 import io.virtfleet.contract.vm.PowerState;
-import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.vm.VmShape.Difference;
@@ -141,48 +140,22 @@ class VmShapeTest {
     }
 
     private static VmState state(int cpus, long memoryMib, Map<String, Long> disks, String... pending) {
-        return new VmState(
-                new VmId("vm-1"),
-                Optional.empty(),
-                "web",
-                PowerState.ON,
-                VmPhase.RUNNING,
-                "",
-                cpus,
-                memoryMib,
-                disks.entrySet().stream()
+        return VmState.draft(new VmId("vm-1"), "web", PowerState.ON)
+                .hardware(cpus, memoryMib)
+                .disks(disks.entrySet().stream()
                         .map(disk -> new VmState.Disk("d", disk.getKey(), disk.getValue(), "", Optional.empty()))
-                        .toList(),
-                List.of(new VmState.Nic("eth0", "02:00:00:00:00:AA", List.of(), "")),
-                Optional.empty(),
-                "",
-                List.of(pending),
-                1);
+                        .toList())
+                .nics(List.of(new VmState.Nic("eth0", "02:00:00:00:00:AA", List.of(), "")))
+                .pendingRestart(List.of(pending))
+                .viewVersion(1)
+                .done();
     }
 
     private static VmState off(VmState on) {
-        return changed(on, PowerState.OFF, on.nics());
+        return on.redraft().power(PowerState.OFF).done();
     }
 
     private static VmState without(VmState state) {
-        return changed(state, state.power(), List.of());
-    }
-
-    private static VmState changed(VmState state, PowerState power, List<VmState.Nic> nics) {
-        return new VmState(
-                state.id(),
-                state.owner(),
-                state.name(),
-                power,
-                state.phase(),
-                state.reason(),
-                state.cpuCount(),
-                state.memoryMib(),
-                state.disks(),
-                nics,
-                state.guest(),
-                state.host(),
-                state.pendingRestart(),
-                state.viewVersion());
+        return state.redraft().nics(List.of()).done();
     }
 }

@@ -48,64 +48,21 @@ record VmViews(Life life, VmMemory memory, Wish wish, Presence presence) {
     }
 
     static VmState state(PowerState power, int cpus) {
-        VmPhase phase = switch (power) {
-            case ON -> VmPhase.RUNNING;
-            case OFF -> VmPhase.STOPPED;
-            case PAUSED -> VmPhase.PAUSED;
-        };
-        return new VmState(
-                ID,
-                Optional.of(OWNER),
-                "web",
-                power,
-                phase,
-                "",
-                cpus,
-                2048,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                "",
-                List.of(),
-                1);
+        return VmState.draft(ID, "web", power)
+                .owner(OWNER)
+                .hardware(cpus, 2048)
+                .viewVersion(1)
+                .done();
     }
 
     /** The same VM at another work. */
     static VmState in(VmPhase phase, VmState vm) {
-        return new VmState(
-                vm.id(),
-                vm.owner(),
-                vm.name(),
-                vm.power(),
-                phase,
-                vm.reason(),
-                vm.cpuCount(),
-                vm.memoryMib(),
-                vm.disks(),
-                vm.nics(),
-                vm.guest(),
-                vm.host(),
-                vm.pendingRestart(),
-                vm.viewVersion());
+        return vm.redraft().phase(phase).done();
     }
 
     /** The same VM with a change that takes effect after a restart. */
     static VmState waiting(VmState vm) {
-        return new VmState(
-                vm.id(),
-                vm.owner(),
-                vm.name(),
-                vm.power(),
-                vm.phase(),
-                vm.reason(),
-                vm.cpuCount(),
-                vm.memoryMib(),
-                vm.disks(),
-                vm.nics(),
-                vm.guest(),
-                vm.host(),
-                List.of("spec.hardware.cpu_count"),
-                vm.viewVersion());
+        return vm.redraft().pendingRestart(List.of("spec.hardware.cpu_count")).done();
     }
 
     static Wish.Complete wish(Target target, String token, Policies policies) {

@@ -41,7 +41,6 @@ final class ImageSettings {
 
     static final List<Setting<?>> ALL = List.of(BOOT_DISKS, ROOTS, HOSTS, REACH, PLAIN_HTTP, PORTS, MAX_GIB);
 
-    private static final Set<Integer> USUAL_PORTS = Set.of(80, 443);
     private static final long GIB = 1L << 30;
     private static final Duration CONNECT = Duration.ofSeconds(15);
     private static final Duration IDLE = Duration.ofSeconds(60);
@@ -86,7 +85,7 @@ final class ImageSettings {
         return new FetchPolicy(
                 settings.get(PLAIN_HTTP),
                 settings.get(HOSTS).stream().map(HostPattern::new).toList(),
-                ports.isEmpty() ? USUAL_PORTS : Set.copyOf(ports),
+                ports.isEmpty() ? FetchPolicy.USUAL_PORTS : Set.copyOf(ports),
                 settings.get(REACH),
                 new FetchPolicy.Limits(maxBytes(settings), CONNECT, IDLE, TOTAL));
     }

@@ -20,6 +20,9 @@ import java.util.stream.Stream;
 final class LibvirtSettings {
     private static final Setting<HostUri> ENDPOINT = new Setting<>(
             "endpoint", "PROVIDER_ENDPOINT", "where libvirt is", "qemu:///system", HostUri.FORM, HostUri::parse);
+    private static final Setting<Boolean> SKIP_VERIFY = Setting.toggle("insecure-skip-verify", false)
+            .orEnv("TLS_INSECURE_SKIP_VERIFY")
+            .describedAs("believes any host: neither its certificate nor its SSH key is checked");
     private static final Setting<String> PROVIDER_ID = named("provider-id", "virtfleet")
             .describedAs("name in the stamps of the VMs; two providers on one host need two");
     private static final Setting<String> POOL =
@@ -42,6 +45,7 @@ final class LibvirtSettings {
     static final List<Setting<?>> ALL = Stream.concat(
                     Stream.of(
                             ENDPOINT,
+                            SKIP_VERIFY,
                             PROVIDER_ID,
                             POOL,
                             NETWORK,
@@ -57,7 +61,7 @@ final class LibvirtSettings {
 
     /** Where libvirt is, with the credentials that are mounted for it. */
     static HostUri endpoint(Settings settings) {
-        HostUri uri = settings.get(ENDPOINT);
+        HostUri uri = settings.get(SKIP_VERIFY) ? settings.get(ENDPOINT).unverified() : settings.get(ENDPOINT);
         return settings.get(ServerSettings.CREDENTIALS_DIRECTORY).map(uri::with).orElse(uri);
     }
 

@@ -5,6 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.inventory.Inventory;
+import io.virtfleet.contract.snapshot.Snapshot;
+import io.virtfleet.contract.snapshot.Snapshot.Content;
+import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.NicSpec;
@@ -27,6 +30,7 @@ import org.junit.jupiter.api.Test;
 /** Reconfigure as a Linux guest sees it that runs meanwhile. */
 class LiveReconfigurationIT {
     private static final DiskSpec SYSTEM = DiskSpec.of("system", GuestDisk.CAPACITY_MIB);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long KIB_PER_MIB = 1024;
     private static final VmSpec SPEC = VmSpec.of(Hardware.of(1, 256)).withDisks(List.of(SYSTEM));
 
@@ -55,9 +59,9 @@ class LiveReconfigurationIT {
     @Test
     void aDiskComesGrowsKeepsItsPlaceAndGoesWithItsVolume() {
         reconfigure(withData(16));
-        assertThat(guest.run("cat /sys/block/vdb/size").success()).isEqualTo("32768\n");
+        awaitInGuest("cat /sys/block/vdb/size", "32768\n");
         reconfigure(withData(32));
-        assertThat(guest.run("cat /sys/block/vdb/size").success()).isEqualTo("65536\n");
+        awaitInGuest("cat /sys/block/vdb/size", "65536\n");
 
         String place = guest.run("readlink /sys/block/vdb").success();
         power(new PowerAction.Off());
@@ -76,7 +80,7 @@ class LiveReconfigurationIT {
     void aCardComesIsSwappedForAnotherModelAndGoes() {
         VmState plugged = reconfigure(withCard(Optional.empty()));
         assertThat(plugged.pendingRestart()).isEmpty();
-        assertThat(guest.run("ls /sys/class/net").success()).contains("eth0");
+        awaitInGuest("ls -d /sys/class/net/eth0", "/sys/class/net/eth0\n");
 
         VmState swapped = reconfigure(withCard(Optional.of(NicSpec.Model.E1000E)));
         assertThat(swapped.pendingRestart()).isEmpty();
@@ -143,6 +147,26 @@ class LiveReconfigurationIT {
     }
 
     @Test
+    void aGuestGoesBackToASnapshotWithTheMemoryItHad() {
+        long whole = memoryKib();
+        reconfigure(withMemory(192));
+        SnapshotSpec spec = new SnapshotSpec("less", "", Content.DISKS_AND_MEMORY, Snapshot.Consistency.CRASH);
+        provider.remote().snapshots().create(ProviderOnHost.owned(vm), spec);
+        Snapshot taken = await().atMost(PATIENCE)
+                .until(
+                        () -> provider.remote().snapshots().list(ProviderOnHost.owned(vm)),
+                        snapshots -> !snapshots.isEmpty())
+                .getFirst();
+        reconfigure(SPEC);
+
+        VmState back = provider.settled(provider.remote().snapshots().revert(ProviderOnHost.owned(vm), taken.id()));
+        assertThat(back.memoryMib()).isEqualTo(192);
+        assertThat(memoryKib()).isEqualTo(whole - 64 * KIB_PER_MIB);
+        assertThat(reconfigure(SPEC).memoryMib()).isEqualTo(256);
+        assertThat(memoryKib()).isEqualTo(whole);
+    }
+
+    @Test
     void memoryThatSomebodyElseTookIsSeenAndGivenBack() {
         host.virsh("setmem", vm.name(), "200M", "--live").success();
         VmState drifted = await().until(
@@ -164,6 +188,11 @@ class LiveReconfigurationIT {
         assertThat(waiting.memoryMib()).isEqualTo(128);
         assertThat(reconfigure(deaf, less)).isEqualTo(waiting);
         provider.delete(deaf);
+    }
+
+    /** A device that was plugged in is there for the host at once, and for the guest when its kernel has found it. */
+    private static void awaitInGuest(String command, String output) {
+        await().atMost(PATIENCE).until(() -> guest.run(command).output(), output::equals);
     }
 
     private static long memoryKib() {

@@ -10,6 +10,7 @@ import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.testkit.LibvirtHost;
 import io.virtfleet.testkit.LibvirtHostOptions;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -48,20 +49,33 @@ class TlsHostIT {
     }
 
     @Test
+    void aHostWithoutTheNameItIsCalledByIsBelievedOnlyWhenThatIsAskedFor() {
+        String known = host.tlsUri(host.clientPki("gullible")).toString();
+        URI called = URI.create(known.replace("127.0.0.1", "127.1"));
+        try (ProviderOnHost provider = ProviderOnHost.at(called)) {
+            assertThat(refusal(provider)).contains("127.1", "certificate");
+        }
+        try (ProviderOnHost provider = ProviderOnHost.at(called, "--insecure-skip-verify")) {
+            await().atMost(PATIENCE)
+                    .until(() -> provider.remote().virtualMachines().check().isEmpty());
+        }
+    }
+
+    @Test
     void aCertificateThatTheHostDoesNotTrustIsToldAndNothingElseIsTried() {
         Path foreign = stranger.clientPki("provider");
         try (ProviderOnHost provider = ProviderOnHost.at(host.tlsUri(foreign))) {
-            List<Fault> findings = await().atMost(PATIENCE)
-                    .until(
-                            () -> provider.remote().virtualMachines().check(),
-                            found -> found.stream()
-                                    .anyMatch(fault -> fault.message().contains("cannot be reached")));
-            assertThat(findings)
-                    .singleElement()
-                    .extracting(Fault::message)
-                    .asString()
-                    .contains("certificate")
-                    .doesNotContain(foreign.toString());
+            assertThat(refusal(provider)).contains("certificate").doesNotContain(foreign.toString());
         }
+    }
+
+    private static String refusal(ProviderOnHost provider) {
+        List<Fault> findings = await().atMost(PATIENCE)
+                .until(
+                        () -> provider.remote().virtualMachines().check(),
+                        found ->
+                                found.stream().anyMatch(fault -> fault.message().contains("cannot be reached")));
+        assertThat(findings).hasSize(1);
+        return findings.getFirst().message();
     }
 }

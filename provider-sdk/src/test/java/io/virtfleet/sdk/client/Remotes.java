@@ -4,11 +4,8 @@ import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.PowerState;
-import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** What the tests of the calling end share. */
@@ -31,20 +28,10 @@ final class Remotes {
     }
 
     static VmState vm(String id) {
-        return new VmState(
-                new VmId(id),
-                Optional.of(OWNER),
-                "web",
-                PowerState.ON,
-                VmPhase.RUNNING,
-                "",
-                1,
-                512,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                "",
-                List.of(),
-                1);
+        return VmState.draft(new VmId(id), "web", PowerState.ON)
+                .owner(OWNER)
+                .hardware(1, 512)
+                .viewVersion(1)
+                .done();
     }
 }

@@ -11,7 +11,6 @@ import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
-import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import java.util.List;
@@ -96,20 +95,10 @@ public final class FakeVms implements VirtualMachines {
     }
 
     private static VmState state(Owner owner, VmSpec spec, PowerState power) {
-        return new VmState(
-                new VmId("vm-" + owner.uid()),
-                Optional.of(owner),
-                owner.name(),
-                power,
-                power == PowerState.ON ? VmPhase.RUNNING : VmPhase.STOPPED,
-                "",
-                spec.hardware().cpuCount(),
-                spec.hardware().memoryMib(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                "",
-                List.of(),
-                1);
+        return VmState.draft(new VmId("vm-" + owner.uid()), owner.name(), power)
+                .owner(owner)
+                .hardware(spec.hardware().cpuCount(), spec.hardware().memoryMib())
+                .viewVersion(1)
+                .done();
     }
 }

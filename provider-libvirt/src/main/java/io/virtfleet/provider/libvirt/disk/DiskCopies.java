@@ -93,7 +93,7 @@ public final class DiskCopies {
 
     private TaskResult copied(Order order, String copy) {
         UUID uuid = order.vm().now().uuid();
-        return work.session().change(host -> {
+        return work.session().copy(host -> {
             VolumeRef source = order.snapshotId().isEmpty() ? current(host, order) : past(host, order);
             long bytes = Volumes.in(host, source.pool()).volume(source.volume(), HostVolume::capacityBytes);
             VolumePlan plan = new VolumePlan(copy, bytes, order.format(), false, Optional.empty());

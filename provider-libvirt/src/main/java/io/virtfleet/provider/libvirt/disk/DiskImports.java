@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.disk;
 
+import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
@@ -8,12 +9,14 @@ import io.virtfleet.contract.disk.DiskImport;
 import io.virtfleet.contract.disk.DiskWriter;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.Placement;
+import io.virtfleet.provider.libvirt.guard.LibvirtNames;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +28,7 @@ import org.slf4j.LoggerFactory;
 public final class DiskImports {
     private static final Logger LOG = LoggerFactory.getLogger(DiskImports.class);
     private static final String FIELD = "header.";
+    private static final Duration FINISH_RETRY = Duration.ofSeconds(5);
 
     private final LibvirtSession session;
     private final HostDefaults defaults;
@@ -49,6 +53,10 @@ public final class DiskImports {
         OwnerKey owner = spec.owner().key();
         // One at a time for an owner: who comes last goes on where the one before was.
         ImportWriter writer = writers.compute(owner, (same, before) -> {
+            if (before != null && before.finishing()) {
+                throw new ProviderException(Fault.of(FaultKind.BUSY, "all of the disk came, and it is being finished")
+                        .withRetryAfter(FINISH_RETRY));
+            }
             if (before != null) {
                 before.giveUp();
             }
@@ -112,15 +120,26 @@ public final class DiskImports {
                     FIELD + "format",
                     FIELD + "format must be QCOW2 or RAW, and is " + spec.format() + ": convert it first");
         }
-        spec.placement().ifPresent(placement -> {
-            Placement honoured = new Placement("", "", placement.datastore(), "", "", "", Map.of());
-            if (!placement.equals(honoured)) {
-                throw ProviderException.of(
-                        FaultKind.UNSUPPORTED,
-                        FIELD + "placement",
-                        FIELD + "placement may only name a datastore, which is a storage pool");
-            }
-        });
+        if (spec.totalBytes() > maxVirtualBytes) {
+            throw ProviderException.of(
+                    FaultKind.INVALID_SPEC,
+                    FIELD + "total_bytes",
+                    FIELD + "total_bytes must be at most " + maxVirtualBytes + ", and is " + spec.totalBytes());
+        }
+        spec.placement().ifPresent(DiskImports::check);
+    }
+
+    private static void check(Placement placement) {
+        Placement honoured = new Placement("", "", placement.datastore(), "", "", "", Map.of());
+        if (!placement.equals(honoured)) {
+            throw ProviderException.of(
+                    FaultKind.UNSUPPORTED,
+                    FIELD + "placement",
+                    FIELD + "placement may only name a datastore, which is a storage pool");
+        }
+        if (!placement.datastore().isEmpty()) {
+            LibvirtNames.pool(placement.datastore(), FIELD + "placement.datastore");
+        }
     }
 
     private ImportedDisks.Found anew(Host host, DiskImport spec, Optional<ImportedDisks.Found> found) {

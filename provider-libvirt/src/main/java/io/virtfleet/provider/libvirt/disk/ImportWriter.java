@@ -34,6 +34,7 @@ final class ImportWriter implements DiskWriter {
     private long stored;
     private @Nullable HostStream stream;
     private boolean over;
+    private volatile boolean finishing;
 
     ImportWriter(LibvirtSession session, DiskImports.Opened opened, long stored, Consumer<ImportWriter> onEnd) {
         this.session = session;
@@ -70,9 +71,19 @@ final class ImportWriter implements DiskWriter {
 
     @Override
     public Disk end(Checksum checksum) {
-        Disk disk = finished(checksum);
-        onEnd.accept(this);
-        return disk;
+        finishing = true;
+        try {
+            Disk disk = finished(checksum);
+            onEnd.accept(this);
+            return disk;
+        } finally {
+            finishing = false;
+        }
+    }
+
+    /** All of it came, and it is being made a disk: there is nothing to take over, and to wait for it may take long. */
+    boolean finishing() {
+        return finishing;
     }
 
     private synchronized Disk finished(Checksum checksum) {
@@ -86,7 +97,7 @@ final class ImportWriter implements DiskWriter {
         }
         over = true;
         long virtualBytes = judged(checksum);
-        return session.change(host -> {
+        return session.copy(host -> {
             Volumes volumes = Volumes.in(host, at.pool());
             VolumePlan plan = new VolumePlan(at.name().disk(), virtualBytes, DiskFormat.QCOW2, false, Optional.empty());
             volumes.copy(plan, at.part());

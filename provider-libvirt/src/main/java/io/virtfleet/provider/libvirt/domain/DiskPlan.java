@@ -11,24 +11,9 @@ import java.util.OptionalInt;
  * @param target what libvirt calls it, such as {@code vda}
  * @param format always said: a format that is guessed from the bytes is one the guest chooses
  */
-public record DiskPlan(String target, String path, DiskFormat format, OptionalInt iopsLimit) {
-    /** The element of a document, also for a change of one. */
-    public String xml() {
-        return xml(Optional.empty());
-    }
-
-    /** As {@link #xml()}, for a place on the board; empty: libvirt chooses. */
-    public String xml(Optional<PciAddress> place) {
-        XmlText xml = new XmlText();
-        write(xml, place);
-        return xml.toString();
-    }
-
-    void write(XmlText xml) {
-        write(xml, Optional.empty());
-    }
-
-    private void write(XmlText xml, Optional<PciAddress> place) {
+public record DiskPlan(String target, String path, DiskFormat format, OptionalInt iopsLimit) implements DevicePlan {
+    @Override
+    public void write(XmlText xml, Optional<PciAddress> place) {
         xml.element(
                 "disk",
                 () -> {

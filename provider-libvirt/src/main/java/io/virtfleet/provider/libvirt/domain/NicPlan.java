@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** A network card of a domain; its attachment names a network or a bridge, the default one is settled. */
-public record NicPlan(String mac, NicSpec.Attachment attachment, NicSpec.Model model, OptionalInt mtu) {
+public record NicPlan(String mac, NicSpec.Attachment attachment, NicSpec.Model model, OptionalInt mtu)
+        implements DevicePlan {
     /** A card as a definition has it. */
     public static NicPlan of(DomainFacts.Nic nic) {
         return new NicPlan(
@@ -16,23 +17,8 @@ public record NicPlan(String mac, NicSpec.Attachment attachment, NicSpec.Model m
                 nic.mtu() == 0 ? OptionalInt.empty() : OptionalInt.of(nic.mtu()));
     }
 
-    /** The element of a document, also for a change of one. */
-    public String xml() {
-        return xml(Optional.empty());
-    }
-
-    /** As {@link #xml()}, for a place on the board; empty: libvirt chooses. */
-    public String xml(Optional<PciAddress> place) {
-        XmlText xml = new XmlText();
-        write(xml, place);
-        return xml.toString();
-    }
-
-    void write(XmlText xml) {
-        write(xml, Optional.empty());
-    }
-
-    private void write(XmlText xml, Optional<PciAddress> place) {
+    @Override
+    public void write(XmlText xml, Optional<PciAddress> place) {
         String type = attachment instanceof NicSpec.Bridge ? "bridge" : "network";
         xml.element(
                 "interface",

@@ -7,6 +7,8 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.channels.SocketChannel;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
@@ -46,11 +48,31 @@ final class Dialer {
             plain.connect(new InetSocketAddress(address, url.port()), deadline.millisOf(limits.connect()));
             return switch (url.scheme()) {
                 case HTTP -> plain;
-                case HTTPS -> secured(plain, url, deadline.millisOf(limits.idle()));
+                case HTTPS -> securedWithin(deadline.millisOf(limits.idle()), plain, url);
             };
         } catch (IOException | RuntimeException e) {
             plain.close();
             throw e;
+        }
+    }
+
+    /** The handshake as a whole has this long: a limit for each read alone lets a server drip for ever. */
+    private SSLSocket securedWithin(int millis, Socket plain, ImageUrl url) throws IOException {
+        CompletableFuture<Void> tooLong = CompletableFuture.runAsync(
+                () -> close(plain), CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
+        try {
+            return secured(plain, url, millis);
+        } finally {
+            tooLong.cancel(false);
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException closed) {
+            // It is of no use any more either way.
+            return;
         }
     }
 

@@ -12,16 +12,12 @@ import java.util.Set;
  */
 public record FetchPolicy(
         PlainHttp plainHttp, List<HostPattern> hosts, Set<Integer> ports, Reach reach, Limits limits) {
-    private static final Set<Integer> USUAL_PORTS = Set.of(80, 443);
+    /** Those of HTTP and HTTPS. */
+    public static final Set<Integer> USUAL_PORTS = Set.of(80, 443);
 
     public FetchPolicy {
         hosts = List.copyOf(hosts);
         ports = Set.copyOf(ports);
-    }
-
-    /** HTTPS from every public host, on the usual ports. */
-    public static FetchPolicy strict(Limits limits) {
-        return new FetchPolicy(PlainHttp.REFUSED, List.of(), USUAL_PORTS, Reach.PUBLIC, limits);
     }
 
     /** Whether bytes may come over a line that anyone on it can read and change. */

@@ -18,7 +18,6 @@ import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.sdk.server.task.TaskStore;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,16 +75,7 @@ public final class LibvirtImages implements Images {
 
     @Override
     public Page<Image> list(PageRequest page) {
-        List<Image> found = session.call(host -> all(host, page.fleet())).stream()
-                .filter(image -> image.id().compareTo(page.token()) > 0)
-                .sorted(Comparator.comparing(Image::id))
-                .limit(page.size() + 1L)
-                .toList();
-        if (found.size() <= page.size()) {
-            return new Page<>(found, "");
-        }
-        List<Image> items = found.subList(0, page.size());
-        return new Page<>(items, items.getLast().id());
+        return page.of(session.call(host -> all(host, page.fleet())).stream(), Image::id);
     }
 
     private List<Image> all(Host host, String fleet) {

@@ -3,6 +3,9 @@ package io.virtfleet.provider.libvirt.link;
 import com.sun.jna.Pointer;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.provider.libvirt.ssh.SshRoute;
+import io.virtfleet.provider.libvirt.ssh.SshTunnel;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
@@ -18,15 +21,36 @@ final class HostConnection extends Connect {
     private boolean released;
 
     private final String uri;
+    private final Runnable onRelease;
 
-    HostConnection(String uri) throws LibvirtException {
+    private HostConnection(String uri, Runnable onRelease) throws LibvirtException {
         super(uri);
         this.uri = uri;
+        this.onRelease = onRelease;
+    }
+
+    /** Connects; by SSH through a tunnel that goes with the connection. */
+    static HostConnection open(HostUri uri) {
+        Optional<SshRoute> route = uri.route();
+        if (route.isEmpty()) {
+            return connected(uri.text(), () -> {});
+        }
+        SshTunnel tunnel = SshTunnel.open(route.get());
+        try {
+            return connected(uri.through(tunnel.socket()), tunnel::close);
+        } catch (HostFailure failure) {
+            tunnel.close();
+            throw failure;
+        }
+    }
+
+    private static HostConnection connected(String uri, Runnable onRelease) {
+        return HostCall.of(() -> new HostConnection(uri, onRelease));
     }
 
     /** A further connection with the same host. */
     HostConnection another() {
-        return HostCall.of(() -> new HostConnection(uri));
+        return connected(uri, () -> {});
     }
 
     Pointer pointer() {
@@ -61,6 +85,7 @@ final class HostConnection extends Connect {
             lines.forEach(line -> line.hangUp(lost));
             close();
         } finally {
+            onRelease.run();
             use.writeLock().unlock();
         }
     }

@@ -11,6 +11,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.libvirt.LibvirtException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +24,8 @@ public final class LibvirtSession implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LibvirtSession.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
+    private static final int COPIES = 4;
+    private static final Duration PARTING = Duration.ofSeconds(5);
     private static final int KEEPALIVE_SECONDS = 5;
     private static final int KEEPALIVE_TRIES = 3;
 
@@ -30,9 +33,11 @@ public final class LibvirtSession implements AutoCloseable {
     private final PlatformPool threads;
     private final HostFollower follower;
     private final Semaphore nudge = new Semaphore(0);
+    private final Semaphore copies = new Semaphore(COPIES, true);
     private final HostMeter meter = new HostMeter();
     private volatile Line line;
     private volatile boolean closed;
+    private volatile @Nullable Thread keeper;
 
     /** Whether there is a connection. */
     private sealed interface Line {}
@@ -51,7 +56,7 @@ public final class LibvirtSession implements AutoCloseable {
     /** Begins to keep the connection open. */
     public void start() {
         HostEvents.startLoop();
-        Thread.ofPlatform().name("libvirt-link").daemon().start(this::keepConnected);
+        keeper = Thread.ofPlatform().name("libvirt-link").daemon().start(this::keepConnected);
     }
 
     /** Looks at the host on one of the platform's threads, and waits unless it is interrupted. */
@@ -70,6 +75,25 @@ public final class LibvirtSession implements AutoCloseable {
             work.accept(host);
             return true;
         });
+    }
+
+    /**
+     * As {@link #change}, for a copy that may take minutes: only a few are made at a time, so that they do not take all
+     * threads from calls that are quick. Who waits for its turn can be interrupted.
+     */
+    public <T> T copy(Function<Host, T> work) {
+        try {
+            copies.acquire();
+        } catch (InterruptedException givenUp) {
+            Thread.currentThread().interrupt();
+            throw new ProviderException(
+                    Fault.of(FaultKind.UNREACHABLE, "the copy was given up before it began"), givenUp);
+        }
+        try {
+            return change(work);
+        } finally {
+            copies.release();
+        }
     }
 
     /** Closes what a call left open; no connection is needed for it. */
@@ -106,10 +130,19 @@ public final class LibvirtSession implements AutoCloseable {
         meter.write(text, line instanceof Up);
     }
 
+    /** Waits a while for the connection to be given back, with all that was opened for it. */
     @Override
     public void close() {
         closed = true;
         nudge.release();
+        Thread keeping = keeper;
+        try {
+            if (keeping != null) {
+                keeping.join(PARTING);
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private HostConnection connection() {
@@ -127,7 +160,13 @@ public final class LibvirtSession implements AutoCloseable {
                 pause = FIRST_PAUSE;
                 follow(connection);
             } catch (HostFailure failure) {
-                lose(unreachable(failure));
+                lose(unreachable(LibvirtFaults.fault(failure).kind(), failure));
+            } catch (ProviderException refused) {
+                lose(unreachable(refused.fault().kind(), refused));
+            } catch (RuntimeException bug) {
+                // Nobody else would connect again.
+                LOG.error("the connection to {} met a bug", uri, bug);
+                lose(Fault.of(FaultKind.INTERNAL, "the connection to " + uri + " met a bug: " + bug));
             }
             await(pause);
             pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
@@ -135,7 +174,7 @@ public final class LibvirtSession implements AutoCloseable {
     }
 
     private HostConnection open() {
-        HostConnection connection = HostCall.of(() -> new HostConnection(uri.text()));
+        HostConnection connection = HostConnection.open(uri);
         try {
             connection.setKeepAlive(KEEPALIVE_SECONDS, KEEPALIVE_TRIES);
         } catch (LibvirtException local) {
@@ -196,10 +235,10 @@ public final class LibvirtSession implements AutoCloseable {
         return Fault.of(FaultKind.UNREACHABLE, "the connection to " + uri + " was lost");
     }
 
-    private Fault unreachable(HostFailure failure) {
-        Fault fault = LibvirtFaults.fault(failure);
-        FaultKind kind = fault.kind() == FaultKind.DENIED ? FaultKind.DENIED : FaultKind.UNREACHABLE;
-        return Fault.of(kind, uri + " cannot be reached: " + failure.getMessage());
+    private Fault unreachable(FaultKind kind, RuntimeException failure) {
+        return Fault.of(
+                kind == FaultKind.DENIED ? FaultKind.DENIED : FaultKind.UNREACHABLE,
+                uri + " cannot be reached: " + failure.getMessage());
     }
 
     private void await(Duration pause) {

@@ -52,14 +52,14 @@ public final class DiskMaker {
         if (!plan.allocated()) {
             progress.by(CopyGauge.of(session, source, new VolumeRef(pool, plan.name())), "copies the disk");
         }
-        session.act(host -> {
+        session.copy(host -> {
             Volumes volumes = Volumes.in(host, pool);
             volumes.copy(plan, source);
-            volumes.volume(plan.name(), volume -> {
+            return volumes.volume(plan.name(), volume -> {
                 if (volume.capacityBytes() < plan.bytes()) {
                     volume.grow(plan.bytes());
                 }
-                return volume;
+                return true;
             });
         });
     }

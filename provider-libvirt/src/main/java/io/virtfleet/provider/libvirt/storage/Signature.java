@@ -18,6 +18,10 @@ enum Signature {
     VHD(0, "636f6e6563746978", "a VHD disk", DiskFormat.VHD),
     VDI(64, "7f10dabe", "a VDI disk", DiskFormat.VDI),
     QED(0, "51454400", "a QED disk"),
+    // libvirt knows these too, and would read them as what they are whatever was said.
+    BOCHS(0, "426f636873205669727475616c20484420496d616765", "a Bochs disk"),
+    COW(0, "4f4f4f4d", "a COW disk"),
+    CLOOP(0, "23212f62696e2f73680a2356322e3020466f726d61740a", "a cloop disk"),
     LUKS(0, "4c554b53babe", "an encrypted disk"),
     PARALLELS(0, "576974686f75", "a Parallels disk"),
     GZIP(0, "1f8b", "compressed with gzip"),

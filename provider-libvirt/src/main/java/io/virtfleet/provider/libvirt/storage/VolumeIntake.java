@@ -89,7 +89,7 @@ public final class VolumeIntake implements FetchSink, AutoCloseable {
     public void close() {
         HostStream open = stream;
         if (open != null) {
-            open.close();
+            session.release(open);
         }
     }
 }

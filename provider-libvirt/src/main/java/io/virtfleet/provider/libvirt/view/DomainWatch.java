@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,11 +26,14 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
     private final Runnable whenWhole;
     private final LinkedBlockingQueue<Wake> wakes = new LinkedBlockingQueue<>();
     private volatile boolean closed;
+    private boolean whole;
 
     /** What there is to do. */
     private sealed interface Wake {}
 
     private record Everything() implements Wake {}
+
+    private record Comparison() implements Wake {}
 
     private record One(UUID domain) implements Wake {}
 
@@ -86,12 +88,13 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
 
     private void follow(LibvirtSession session) {
         try {
-            Wake wake = wakes.poll(interval.toMillis(), TimeUnit.MILLISECONDS);
+            Wake wake = next();
             session.call(host -> {
                 handle(wake, host);
                 return true;
             });
             if (wake instanceof Everything) {
+                whole = true;
                 feed.whole();
                 whenWhole.run();
             }
@@ -105,12 +108,24 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
         }
     }
 
-    private void handle(@Nullable Wake wake, Host host) {
+    /** A look at everything that failed is made again with the next interval. */
+    private Wake next() throws InterruptedException {
+        Wake wake = wakes.poll(interval.toMillis(), TimeUnit.MILLISECONDS);
+        if (wake instanceof Everything) {
+            whole = false;
+        }
+        if (wake == null) {
+            return whole ? new Comparison() : new Everything();
+        }
+        return wake;
+    }
+
+    private void handle(Wake wake, Host host) {
         switch (wake) {
             case Everything() -> view.lookAtAll(host);
             case One(UUID domain) -> view.look(host, domain);
             case Nothing() -> {}
-            case null -> view.compare(host);
+            case Comparison() -> view.compare(host);
         }
     }
 }

@@ -32,18 +32,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class DiskImportsIT {
     private static final int MIB = 1 << 20;
+    private static final int THREADS = 4;
     private static final HostDefaults DEFAULTS =
             new HostDefaults("imports", "default", "default", new MachineStyle(MachineStyle.Type.QEMU, "q35"));
 
     private final LibvirtHost host = LibvirtHost.shared();
     private final List<String> before = host.listing();
-    private final PlatformPool threads = new PlatformPool(4, 16);
+    private final PlatformPool threads = new PlatformPool(THREADS, 16);
     private final LibvirtSession session =
             new LibvirtSession(HostUri.parse(host.uri().toString()).orElseThrow(), threads, new SilentFollower());
     private final DiskImports imports = new DiskImports(session, DEFAULTS, 1L << 30);
@@ -186,6 +189,31 @@ class DiskImportsIT {
         assertThat(refused.fault().kind()).isEqualTo(FaultKind.BUSY);
         send(second, bytes, 0, bytes.length);
         assertThat(second.end(sum(bytes)).complete()).isTrue();
+    }
+
+    @Test
+    void whatIsBeingFinishedIsNotWaitedFor() throws InterruptedException {
+        byte[] bytes = some(MIB);
+        ImportWriter writer = (ImportWriter) begin(bytes, DiskFormat.RAW, 0);
+        send(writer, bytes, 0, bytes.length);
+        CountDownLatch held = new CountDownLatch(THREADS);
+        CountDownLatch release = new CountDownLatch(1);
+        for (int i = 0; i < THREADS; i++) {
+            Thread.startVirtualThread(() -> threads.complete(() -> {
+                held.countDown();
+                release.await();
+                return true;
+            }));
+        }
+        held.await();
+        CompletableFuture<Disk> end =
+                CompletableFuture.supplyAsync(() -> writer.end(sum(bytes)), Thread::startVirtualThread);
+        await().until(writer::finishing);
+        ProviderException refused =
+                catchThrowableOfType(ProviderException.class, () -> begin(bytes, DiskFormat.RAW, 0));
+        assertThat(refused.fault().kind()).isEqualTo(FaultKind.BUSY);
+        release.countDown();
+        assertThat(end.join().complete()).isTrue();
     }
 
     @Test

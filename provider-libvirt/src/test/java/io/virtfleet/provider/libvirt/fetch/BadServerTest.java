@@ -143,6 +143,16 @@ final class BadServerTest {
     }
 
     @Test
+    void dripsBeforeItHasShownWhoItIs() throws IOException {
+        var shortly = new Limits(LIMITS.bytes(), LIMITS.connect(), Duration.ofMillis(300), LIMITS.total());
+        try (var server = new DrippingServer()) {
+            Fault fault = open().limitedTo(shortly).fault("https://images.test:" + server.port() + "/");
+            assertThat(fault.kind()).isEqualTo(FaultKind.UNREACHABLE);
+            assertThat(server.dripped()).isBetween(1, DrippingServer.RECORD_BYTES - 1);
+        }
+    }
+
+    @Test
     void isLeftAtOnceWhenTheDownloadIsInterrupted() throws IOException {
         var done = new CountDownLatch(1);
         Thread fetching = Thread.currentThread();

@@ -38,7 +38,10 @@ record Fetching(FetchPolicy policy, Map<String, String> names, SSLContext tls) {
 
     /** As the policy of a provider that nobody configured. */
     static Fetching strict() {
-        return new Fetching(FetchPolicy.strict(LIMITS), Map.of(), usualTls());
+        return new Fetching(
+                new FetchPolicy(PlainHttp.REFUSED, List.of(), FetchPolicy.USUAL_PORTS, Reach.PUBLIC, LIMITS),
+                Map.of(),
+                usualTls());
     }
 
     Fetching within(Reach reach) {

@@ -2,12 +2,14 @@ package io.virtfleet.provider.libvirt.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.virtfleet.provider.libvirt.ssh.SshRoute;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,9 +22,10 @@ class HostUriTest {
                 "qemu:///system",
                 "qemu+unix:///system?socket=/run/x",
                 "qemu+tls://host.example.org/system",
-                "qemu+libssh2://user@host:2222/system",
                 "qemu+tcp://127.0.0.1/system",
                 "qemu+tcp://[::1]:16509/system",
+                "qemu+ssh://root@host/system",
+                "qemu+ssh://root@host:2222/system?socket=/run/x&keyfile=/k&known_hosts=/h",
                 "test:///default"
             })
     void takesWhatLibvirtTakes(String text) {
@@ -37,7 +40,16 @@ class HostUriTest {
                 "qemu+tcp://192.0.2.1/system",
                 "qemu+tcp:///system",
                 "qemu+ext:///system?command=/bin/sh",
+                "qemu+ssh://root@host/system?command=/bin/sh",
+                "qemu+ssh://root@host/system?netcat=/bin/sh",
+                "qemu+ssh://root@host/system?known_hosts_verify=ignore",
+                "qemu+ssh://root@host/system?pkipath=/pki",
+                "qemu+ssh://root:password@host/system",
                 "qemu+ssh://host/system",
+                "qemu+ssh:///system",
+                "qemu+libssh://root@host/system",
+                "qemu+tls://host/system#?no_verify=1",
+                "test:///default?socket=/run/x",
                 "qemu+libssh2://host/system?command=/bin/sh",
                 "qemu+tls://host/system?no_verify=1",
                 "qemu+tls://user:password@host/system",
@@ -60,10 +72,37 @@ class HostUriTest {
                 .isEqualTo("qemu+tls://h/system?pkipath=" + folder);
         assertThat(new HostUri("qemu+tls://h/system?pkipath=/own").with(mounted).text())
                 .isEqualTo("qemu+tls://h/system?pkipath=/own");
-        assertThat(new HostUri("qemu+libssh2://h/system").with(mounted).text())
-                .contains("?keyfile=" + folder)
-                .contains("&known_hosts=" + folder);
+        assertThat(new HostUri("qemu+ssh://me@h/system").with(mounted).text())
+                .isEqualTo("qemu+ssh://me@h/system?keyfile=%s%%2Fssh-privatekey&known_hosts=%s%%2Fknown_hosts"
+                        .formatted(folder, folder));
         assertThat(new HostUri("qemu:///system").with(mounted).text()).isEqualTo("qemu:///system");
+    }
+
+    @Test
+    void aHostBySshIsASocketThatLeadsToIt() {
+        HostUri uri = new HostUri("qemu+ssh://me@h:2222/system?keyfile=/a%20key&known_hosts=/k+h&socket=/run/x");
+        assertThat(uri.route())
+                .contains(new SshRoute(
+                        "me",
+                        "h",
+                        2222,
+                        Optional.of(Path.of("/a key")),
+                        Optional.of(Path.of("/k+h")),
+                        SshRoute.Check.KNOWN_KEYS_ONLY,
+                        "/run/x"));
+        assertThat(uri.through(Path.of("/tmp/a b"))).isEqualTo("qemu+unix:///system?socket=%2Ftmp%2Fa%20b");
+    }
+
+    @Test
+    void believesAnyHostOnlyWhenThatIsAskedFor() {
+        assertThat(new HostUri("qemu+tls://h/system").unverified().text()).isEqualTo("qemu+tls://h/system?no_verify=1");
+        assertThat(new HostUri("qemu+ssh://me@h/system")
+                        .unverified()
+                        .route()
+                        .orElseThrow()
+                        .check())
+                .isEqualTo(SshRoute.Check.ANY_KEY);
+        assertThat(new HostUri("qemu:///system").unverified().text()).isEqualTo("qemu:///system");
     }
 
     @Test

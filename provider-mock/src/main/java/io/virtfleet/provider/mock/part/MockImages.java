@@ -12,8 +12,6 @@ import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.provider.mock.world.MockWorld;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 
 /** Images in memory. What comes over the network takes a moment, so it comes as a task. */
@@ -49,17 +47,8 @@ public final class MockImages implements Images {
 
     @Override
     public Page<Image> list(PageRequest page) {
-        List<Image> found = world.images().stream()
-                .filter(image -> image.owner().fleet().equals(page.fleet()))
-                .filter(image -> image.id().compareTo(page.token()) > 0)
-                .sorted(Comparator.comparing(Image::id))
-                .limit(page.size() + 1L)
-                .toList();
-        if (found.size() <= page.size()) {
-            return new Page<>(found, "");
-        }
-        List<Image> items = found.subList(0, page.size());
-        return new Page<>(items, items.getLast().id());
+        return page.of(
+                world.images().stream().filter(image -> image.owner().fleet().equals(page.fleet())), Image::id);
     }
 
     @Override

@@ -22,21 +22,8 @@ public record MockVm(
 
     /** A VM that is off. */
     static MockVm made(String id, int serial, Names names, VmSpec shape, Origin origin) {
-        VmState blank = new VmState(
-                new VmId(id),
-                names.owner(),
-                names.name(),
-                PowerState.OFF,
-                VmPhase.STOPPED,
-                "",
-                0,
-                0,
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                "",
-                List.of(),
-                0);
+        VmState blank = Portrait.of(
+                VmState.draft(new VmId(id), names.name(), PowerState.OFF).done(), names.owner());
         return new MockVm(blank, serial, shape, shape, SnapshotTree.EMPTY, origin, Guest.OBEDIENT).seen();
     }
 
@@ -54,7 +41,14 @@ public record MockVm(
     /** The VM in a power state; one that stops or starts takes on what waited for that. */
     public MockVm powered(PowerState power) {
         boolean cycled = power == PowerState.OFF || power() == PowerState.OFF;
-        return new MockVm(Portrait.at(state, power), serial, cycled ? wanted : shape, wanted, snapshots, origin, guest)
+        return new MockVm(
+                        state.redraft().power(power).done(),
+                        serial,
+                        cycled ? wanted : shape,
+                        wanted,
+                        snapshots,
+                        origin,
+                        guest)
                 .seen();
     }
 
@@ -68,16 +62,16 @@ public record MockVm(
 
     /** The VM as it was in another time. */
     public MockVm restored(VmSpec past, PowerState power) {
-        return new MockVm(Portrait.at(state, power), serial, past, past, snapshots, origin, guest).seen();
+        return new MockVm(state.redraft().power(power).done(), serial, past, past, snapshots, origin, guest).seen();
     }
 
     public MockVm inPhase(VmPhase phase) {
-        return new MockVm(Portrait.in(state, phase), serial, shape, wanted, snapshots, origin, guest);
+        return new MockVm(state.redraft().phase(phase).done(), serial, shape, wanted, snapshots, origin, guest);
     }
 
     /** The VM at rest in its power state. */
     public MockVm settled() {
-        return inPhase(Portrait.phase(power()));
+        return inPhase(VmPhase.at(power()));
     }
 
     public MockVm keeping(SnapshotTree tree) {
@@ -113,11 +107,11 @@ public record MockVm(
 
     /** A state with a version that is older than its own. */
     public static VmState aged(VmState state) {
-        return Portrait.versioned(state, 1);
+        return state.withViewVersion(1);
     }
 
     MockVm versioned(long version) {
-        return new MockVm(Portrait.versioned(state, version), serial, shape, wanted, snapshots, origin, guest);
+        return new MockVm(state.withViewVersion(version), serial, shape, wanted, snapshots, origin, guest);
     }
 
     private MockVm seen() {

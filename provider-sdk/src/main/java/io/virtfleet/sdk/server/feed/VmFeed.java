@@ -105,11 +105,7 @@ public final class VmFeed implements WatchableInventory, TaskListener {
             refuseInGap();
             return log.vms(page.token(), wanted, page.size() + 1);
         });
-        if (found.size() <= page.size()) {
-            return new Page<>(found, "");
-        }
-        List<VmState> items = found.subList(0, page.size());
-        return new Page<>(items, items.getLast().id().value());
+        return Page.of(found, page.size(), vm -> vm.id().value());
     }
 
     /** The reader is called by a virtual thread of its own; one that throws is not called again. */

@@ -2,8 +2,6 @@ package io.virtfleet.provider.acme;
 
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.NicSpec;
-import io.virtfleet.contract.vm.PowerState;
-import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import java.nio.charset.StandardCharsets;
@@ -28,21 +26,15 @@ final class AcmeVmMapper {
     private AcmeVmMapper() {}
 
     static VmState state(AcmePlatform.Vm vm) {
-        return new VmState(
-                vm.id(),
-                Optional.of(vm.owner()),
-                vm.owner().namespace() + "." + vm.owner().name(),
-                vm.power(),
-                vm.power() == PowerState.ON ? VmPhase.RUNNING : VmPhase.STOPPED,
-                "",
-                vm.shape().hardware().cpuCount(),
-                vm.shape().hardware().memoryMib(),
-                disks(vm),
-                nics(vm),
-                Optional.empty(),
-                "",
-                pendingRestart(vm),
-                vm.version());
+        return VmState.draft(vm.id(), vm.owner().namespace() + "." + vm.owner().name(), vm.power())
+                .owner(vm.owner())
+                .hardware(
+                        vm.shape().hardware().cpuCount(), vm.shape().hardware().memoryMib())
+                .disks(disks(vm))
+                .nics(nics(vm))
+                .pendingRestart(pendingRestart(vm))
+                .viewVersion(vm.version())
+                .done();
     }
 
     private static List<VmState.Disk> disks(AcmePlatform.Vm vm) {

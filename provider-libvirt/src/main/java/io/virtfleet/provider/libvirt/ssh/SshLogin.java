@@ -1,0 +1,88 @@
+package io.virtfleet.provider.libvirt.ssh;
+
+import com.jcraft.jsch.JSch;
+import com.jcraft.jsch.JSchChangedHostKeyException;
+import com.jcraft.jsch.JSchException;
+import com.jcraft.jsch.JSchHostKeyException;
+import com.jcraft.jsch.Session;
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import java.nio.file.Path;
+
+/** Logs in by key, on a machine that shows a key that is known. What is refused is told by the setting that decides it. */
+final class SshLogin {
+    private static final int CONNECT_MILLIS = 15_000;
+    private static final int ALIVE_MILLIS = 5_000;
+    private static final int ALIVE_TRIES = 3;
+
+    private SshLogin() {}
+
+    static Session session(SshRoute route) {
+        JSch library = new JSch();
+        takeKey(library, route);
+        try {
+            if (route.check() == SshRoute.Check.KNOWN_KEYS_ONLY
+                    && route.knownHosts().isPresent()) {
+                library.setKnownHosts(route.knownHosts().get().toString());
+            }
+            Session session = library.getSession(route.user(), route.host(), route.port());
+            session.setConfig("StrictHostKeyChecking", strictness(route.check()));
+            session.setConfig("PreferredAuthentications", "publickey");
+            session.setServerAliveInterval(ALIVE_MILLIS);
+            session.setServerAliveCountMax(ALIVE_TRIES);
+            session.setDaemonThread(true);
+            session.connect(CONNECT_MILLIS);
+            return session;
+        } catch (JSchException refused) {
+            throw new ProviderException(fault(refused), refused);
+        }
+    }
+
+    private static String strictness(SshRoute.Check check) {
+        return switch (check) {
+            case KNOWN_KEYS_ONLY -> "yes";
+            case ANY_KEY -> "no";
+        };
+    }
+
+    private static void takeKey(JSch library, SshRoute route) {
+        Path key = route.key()
+                .orElseThrow(
+                        () -> denied("there is no key to log in with: add ssh-privatekey to the credentials, or the"
+                                + " parameter keyfile to the endpoint"));
+        try {
+            library.addIdentity(key.toString());
+        } catch (JSchException broken) {
+            throw denied("the key in ssh-privatekey of the credentials (or the endpoint's parameter keyfile) cannot be"
+                    + " read");
+        }
+    }
+
+    private static Fault fault(JSchException refused) {
+        return switch (refused) {
+            case JSchChangedHostKeyException changed ->
+                Fault.of(
+                        FaultKind.DENIED,
+                        "it shows another key than known_hosts has for it. If its key was changed on purpose, put the new"
+                                + " one into known_hosts (of the credentials, or the endpoint's parameter)");
+            case JSchHostKeyException unknown ->
+                Fault.of(
+                        FaultKind.DENIED,
+                        "its key is not known: put it into known_hosts (of the credentials, or the endpoint's parameter),"
+                                + " as ssh-keyscan prints it");
+            // The library has one type for all else.
+            case JSchException auth
+            when String.valueOf(auth.getMessage()).startsWith("Auth ") ->
+                Fault.of(
+                        FaultKind.DENIED,
+                        "it does not take our key: check the user in the endpoint, and ssh-privatekey of the credentials"
+                                + " (or the endpoint's parameter keyfile)");
+            default -> Fault.of(FaultKind.UNREACHABLE, "SSH: " + refused.getMessage());
+        };
+    }
+
+    private static ProviderException denied(String why) {
+        return ProviderException.of(FaultKind.DENIED, why);
+    }
+}
