@@ -1,6 +1,7 @@
 package io.virtfleet.provider.libvirt;
 
 import static io.virtfleet.provider.libvirt.ProviderOnHost.owned;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.virtfleet.contract.clone.CloneSpec;
 import io.virtfleet.contract.console.ConsoleReader;
@@ -8,6 +9,7 @@ import io.virtfleet.contract.console.ConsoleSession;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
+import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
@@ -23,6 +25,13 @@ final class FleetOnHost implements AutoCloseable {
     FleetOnHost(LibvirtHost host) {
         this.host = host;
         provider = ProviderOnHost.start(host);
+    }
+
+    /** A small disk in a pool. */
+    static DiskSpec disk(String name, String pool) {
+        DiskSpec usual = DiskSpec.of(name, 16);
+        return new DiskSpec(
+                name, usual.sizeMib(), usual.provisioning(), usual.medium(), pool, usual.scsi(), usual.iopsLimit());
     }
 
     VmState create(String name, VmSpec spec, PowerState power) {
@@ -82,17 +91,21 @@ final class FleetOnHost implements AutoCloseable {
     /** Writes a byte all over the first pages of a running VM's first disk, as its guest could. */
     void write(VmState vm, int content) {
         disk(vm, "write -P " + content + " 0 4096");
+        disk(vm, "flush");
     }
 
-    /** Whether the first pages of a running VM's first disk hold nothing but this byte. */
-    boolean holds(VmState vm, int content) {
-        return !disk(vm, "read -P " + content + " 0 4096").contains("Pattern verification failed");
-    }
-
-    private String disk(VmState vm, String command) {
+    private void disk(VmState vm, String command) {
         String device = "/machine/peripheral/virtio-disk0/virtio-backend";
-        return host.virsh("qemu-monitor-command", vm.name(), "--hmp", "qemu-io -d " + device + " \"" + command + "\"")
+        host.virsh("qemu-monitor-command", vm.name(), "--hmp", "qemu-io -d " + device + " \"" + command + "\"")
                 .success();
+    }
+
+    /** Whether the first pages of a VM's first disk hold nothing but this byte. */
+    boolean holds(VmState vm, int content) {
+        String file = now(vm).disks().getFirst().path();
+        String said = host.readDisk(file, "read -P " + content + " 0 4096");
+        assertThat(said).as("what was read of " + file).contains("read 4096/4096 bytes");
+        return !said.contains("Pattern verification failed");
     }
 
     @Override

@@ -16,6 +16,8 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.testkit.LibvirtHost;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
@@ -109,6 +111,86 @@ class LibvirtClonesIT {
         fleet.power(clone, new PowerAction.Off());
         fleet.power(clone, new PowerAction.On());
         fleet.delete(clone);
+        fleet.delete(source);
+    }
+
+    @Test
+    void theFilesThatOnlyASnapshotOfACloneRestsOnStay() {
+        VmState source = written("source", 1);
+        fleet.power(source, new PowerAction.Off());
+        VmState clone = fleet.clone("resting", clone(source, "", Mode.LINKED));
+        Snapshot own = fleet.take(clone, "own", Snapshot.Content.DISKS);
+        fleet.power(clone, new PowerAction.Off());
+        fleet.reconfigure(clone, SMALL);
+
+        assertThatThrownBy(() -> fleet.askToDelete(source)).hasMessageContaining("shop.resting");
+        Snapshot another = fleet.take(source, "another", Snapshot.Content.DISKS);
+        fleet.delete(source, another, Snapshot.Children.KEEP);
+        fleet.reconfigure(source, SMALL);
+        fleet.revert(clone, own);
+        fleet.power(clone, new PowerAction.On());
+        assertThat(fleet.holds(clone, 1)).isTrue();
+        fleet.delete(clone);
+        fleet.delete(source);
+    }
+
+    @Test
+    void beginsWithTheFilesThatTheSourceHasWhateverItsStampSays() {
+        VmState source = written("source", 1);
+        Path file = Path.of(fleet.now(source).disks().getFirst().path());
+        String top = file.getFileName().toString().replace(".qcow2", ".0123456789ab.qcow2");
+        host.virsh(
+                        "vol-create-as",
+                        LibvirtHost.POOL,
+                        top,
+                        "16M",
+                        "--format",
+                        "qcow2",
+                        "--backing-vol",
+                        file.toString(),
+                        "--backing-vol-format",
+                        "qcow2")
+                .success();
+        // As far as a snapshot comes before a crash.
+        host.virsh(
+                        "snapshot-create-as",
+                        source.name(),
+                        "--disk-only",
+                        "--no-metadata",
+                        "--reuse-external",
+                        "--diskspec",
+                        "vda,file=" + file.resolveSibling(top))
+                .success();
+        fleet.write(source, 2);
+        fleet.power(source, new PowerAction.Off());
+
+        VmState clone = fleet.clone("clone", clone(source, "", Mode.FULL));
+        assertThat(fleet.holds(clone, 2)).isTrue();
+        fleet.delete(clone);
+        fleet.delete(source);
+    }
+
+    @Test
+    void aSourceWithoutRoomForACloneStaysAsItIs() {
+        host.smallPool("narrow", 1);
+        VmState source = fleet.create(
+                "source",
+                SMALL.withDisks(List.of(DiskSpec.of("data", 16), FleetOnHost.disk("more", "narrow"))),
+                PowerState.OFF);
+        List<VmState> clones = new ArrayList<>();
+        List<String> files = List.of();
+        ProviderException refused = null;
+        while (refused == null) {
+            files = host.volumes(LibvirtHost.POOL);
+            try {
+                clones.add(fleet.clone("clone-" + clones.size(), clone(source, "", Mode.LINKED)));
+            } catch (ProviderException full) {
+                refused = full;
+            }
+        }
+        assertThat(refused.fault().kind()).isEqualTo(FaultKind.EXHAUSTED);
+        assertThat(host.volumes(LibvirtHost.POOL)).isEqualTo(files);
+        clones.forEach(fleet::delete);
         fleet.delete(source);
     }
 

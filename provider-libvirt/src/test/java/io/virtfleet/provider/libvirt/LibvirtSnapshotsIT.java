@@ -51,6 +51,7 @@ class LibvirtSnapshotsIT {
         Snapshot second = fleet.take(vm, "second", Content.DISKS);
         fleet.write(vm, 3);
 
+        assertThat(fleet.holds(vm, 1)).isFalse();
         fleet.revert(vm, first);
         fleet.power(vm, new PowerAction.On());
         assertThat(fleet.holds(vm, 1)).isTrue();
@@ -106,6 +107,39 @@ class LibvirtSnapshotsIT {
         assertThat(host.volumes(LibvirtHost.POOL))
                 .as("the first snapshot's file and the one on top of it")
                 .hasSize(2);
+        fleet.delete(vm);
+    }
+
+    @Test
+    void theFilesOfADiskThatOnlySnapshotsHaveGoWithThem() {
+        host.smallPool("aside", 8);
+        VmSpec spec = DISK.withDisks(List.of(FleetOnHost.disk("data", "aside")));
+        VmState vm = fleet.create("aside", spec, PowerState.OFF);
+        Snapshot snapshot = fleet.take(vm, "first", Content.DISKS);
+        fleet.reconfigure(vm, spec.withDisks(List.of()));
+        assertThat(host.volumes("aside")).hasSize(1);
+        fleet.delete(vm, snapshot, Children.KEEP);
+        assertThat(host.volumes("aside")).isEmpty();
+
+        fleet.reconfigure(vm, spec);
+        fleet.take(vm, "second", Content.DISKS);
+        fleet.reconfigure(vm, spec.withDisks(List.of()));
+        fleet.delete(vm);
+        assertThat(host.volumes("aside")).isEmpty();
+    }
+
+    @Test
+    void tellsHowManyBytesItKeeps() {
+        VmState vm = fleet.create("sized", DISK, PowerState.ON);
+        fleet.write(vm, 1);
+        Snapshot written = fleet.take(vm, "written", Content.DISKS);
+        Snapshot empty = fleet.take(vm, "empty", Content.DISKS);
+        Snapshot memory = fleet.take(vm, "memory", Content.DISKS_AND_MEMORY);
+        assertThat(empty.sizeBytes()).isPositive().isLessThan(written.sizeBytes());
+        assertThat(memory.sizeBytes()).isGreaterThan(1 << 20);
+        assertThat(fleet.snapshots(vm))
+                .extracting(Snapshot::sizeBytes)
+                .containsExactly(written.sizeBytes(), empty.sizeBytes(), memory.sizeBytes());
         fleet.delete(vm);
     }
 
@@ -167,15 +201,7 @@ class LibvirtSnapshotsIT {
     @Test
     void aDiskWithoutRoomForASnapshotStaysAsItIs() {
         host.smallPool("tight", 1);
-        DiskSpec tight = new DiskSpec(
-                "data",
-                16,
-                DISK.disks().getFirst().provisioning(),
-                DISK.disks().getFirst().medium(),
-                "tight",
-                DISK.disks().getFirst().scsi(),
-                DISK.disks().getFirst().iopsLimit());
-        VmState vm = fleet.create("tight", DISK.withDisks(List.of(tight)), PowerState.OFF);
+        VmState vm = fleet.create("tight", DISK.withDisks(List.of(FleetOnHost.disk("data", "tight"))), PowerState.OFF);
         int taken = 0;
         ProviderException refused = null;
         while (refused == null) {

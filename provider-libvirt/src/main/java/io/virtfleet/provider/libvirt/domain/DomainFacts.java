@@ -1,8 +1,10 @@
 package io.virtfleet.provider.libvirt.domain;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * A domain as one of its definitions says.
@@ -59,6 +61,13 @@ public record DomainFacts(
         return nics.stream().filter(nic -> nic.mac().equalsIgnoreCase(mac)).findFirst();
     }
 
+    /** Those of its disks that are ours, as the stamp says, on the volumes that they lie on. */
+    public List<Stamp.Disk> disksOfOurs() {
+        return disks.stream()
+                .flatMap(disk -> stamp.stream().flatMap(all -> all.disk(disk.target()).stream()))
+                .toList();
+    }
+
     /** Whether it could have more processors without a restart. */
     public boolean cpuRoom() {
         return maxCpus > cpuCount;
@@ -72,26 +81,38 @@ public record DomainFacts(
     /** The definition in a document of libvirt. */
     public static DomainFacts read(String xml) {
         XmlNode domain = XmlNode.parse(xml);
+        List<Disk> disks = domain.all("devices", "disk").stream()
+                .filter(disk -> disk.attribute("device").equals("disk"))
+                .map(DomainFacts::disk)
+                .toList();
         int maxCpus = number(domain.text("vcpu"));
         String current = domain.attribute("vcpu", "current");
         long maxMemoryMib = mib(domain.first("memory")).orElse(0L);
         return new DomainFacts(
                 UUID.fromString(domain.text("uuid")),
                 domain.text("name"),
-                StampXml.read(domain),
+                StampXml.read(domain).map(stamp -> withFiles(stamp, disks)),
                 domain.all("devices", "channel", "target").stream().anyMatch(DomainFacts::isAgentHeard),
                 RestMark.isOn(domain),
                 current.isEmpty() ? maxCpus : number(current),
                 maxCpus,
                 mib(domain.first("currentMemory")).orElse(maxMemoryMib),
                 maxMemoryMib,
-                domain.all("devices", "disk").stream()
-                        .filter(disk -> disk.attribute("device").equals("disk"))
-                        .map(DomainFacts::disk)
-                        .toList(),
+                disks,
                 domain.all("devices", "interface").stream()
                         .map(DomainFacts::nic)
                         .toList());
+    }
+
+    /** A crash may have come after the domain went on with new files, and before the stamp named them. */
+    private static Stamp withFiles(Stamp stamp, List<Disk> disks) {
+        Map<String, String> files = disks.stream()
+                .filter(disk -> !disk.path().isEmpty())
+                .collect(Collectors.toMap(
+                        Disk::target, disk -> disk.path().substring(disk.path().lastIndexOf('/') + 1)));
+        return stamp.withDisks(stamp.disks().stream()
+                .map(disk -> disk.withVolume(files.getOrDefault(disk.target(), disk.volume())))
+                .toList());
     }
 
     private static boolean isAgentHeard(XmlNode channel) {

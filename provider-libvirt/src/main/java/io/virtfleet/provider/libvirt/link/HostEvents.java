@@ -25,8 +25,8 @@ final class HostEvents implements AutoCloseable {
     private static final int LIFECYCLE_ID = 0;
     private static final int REBOOT_ID = 1;
     private static final int IO_ERROR_ID = 4;
-    private static final int DEVICE_REMOVED_ID = 15;
     private static final int BALLOON_ID = 13;
+    private static final int DEVICE_REMOVED_ID = 15;
     private static final int AGENT_ID = 18;
     private static final int AGENT_CONNECTED = 1;
     private static final AtomicBoolean STARTED = new AtomicBoolean();

@@ -5,6 +5,7 @@ import com.sun.jna.Pointer;
 import com.sun.jna.ptr.PointerByReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The snapshots of a domain. libvirt keeps their documents and their tree for us; which files belong to one is ours to
@@ -44,25 +45,32 @@ public final class HostSnapshots {
         domain.raw(pointer -> {
             PointerByReference found = new PointerByReference();
             int count = LibvirtNative.LIBRARY.virDomainListAllSnapshots(pointer, found, PARENTS_FIRST);
-            for (int i = 0; i < count; i++) {
-                all.add(remembered(found.getValue().getPointer((long) i * Native.POINTER_SIZE)));
-            }
-            if (count >= 0) {
-                Native.free(Pointer.nativeValue(found.getValue()));
+            List<Pointer> pointers = pointers(found, count);
+            try {
+                pointers.forEach(snapshot -> all.add(remembered(snapshot)));
+            } finally {
+                pointers.forEach(LibvirtNative.LIBRARY::virDomainSnapshotFree);
             }
             return count;
         });
         return List.copyOf(all);
     }
 
-    private static Remembered remembered(Pointer snapshot) {
-        try {
-            return new Remembered(
-                    HostText.take(LibvirtNative.LIBRARY.virDomainSnapshotGetXMLDesc(snapshot, NONE)),
-                    LibvirtNative.LIBRARY.virDomainSnapshotIsCurrent(snapshot, NONE) == 1);
-        } finally {
-            LibvirtNative.LIBRARY.virDomainSnapshotFree(snapshot);
+    private static List<Pointer> pointers(PointerByReference array, int count) {
+        if (count < 0) {
+            return List.of();
         }
+        List<Pointer> pointers = IntStream.range(0, count)
+                .mapToObj(i -> array.getValue().getPointer((long) i * Native.POINTER_SIZE))
+                .toList();
+        Native.free(Pointer.nativeValue(array.getValue()));
+        return pointers;
+    }
+
+    private static Remembered remembered(Pointer snapshot) {
+        return new Remembered(
+                HostText.take(LibvirtNative.LIBRARY.virDomainSnapshotGetXMLDesc(snapshot, NONE)),
+                LibvirtNative.LIBRARY.virDomainSnapshotIsCurrent(snapshot, NONE) == 1);
     }
 
     /** Remembers a snapshot, new or again, as the current one. */

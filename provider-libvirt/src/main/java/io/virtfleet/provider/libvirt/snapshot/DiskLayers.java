@@ -26,16 +26,30 @@ public final class DiskLayers {
         return UUID.randomUUID().toString().replace("-", "").substring(0, DIGITS);
     }
 
-    /** Makes a file on top of each disk's; what uses the disks is as before. */
+    /** Makes a file on top of each disk's, or none; what uses the disks is as before. */
     public static List<Layer> make(Host host, DomainFacts below) {
         String digits = unused();
         List<Layer> made = new ArrayList<>();
-        for (DomainFacts.Disk disk : below.disks()) {
-            below.stamp()
-                    .flatMap(stamp -> stamp.disk(disk.target()))
-                    .ifPresent(stamp -> made.add(make(host, below.uuid(), stamp, disk, digits)));
+        try {
+            for (DomainFacts.Disk disk : below.disks()) {
+                below.stamp()
+                        .flatMap(stamp -> stamp.disk(disk.target()))
+                        .ifPresent(stamp -> made.add(make(host, below.uuid(), stamp, disk, digits)));
+            }
+        } catch (RuntimeException failure) {
+            remove(host, made, failure);
+            throw failure;
         }
         return List.copyOf(made);
+    }
+
+    /** Removes what was made, because of a failure. */
+    static void remove(Host host, List<Layer> made, RuntimeException failure) {
+        try {
+            made.forEach(layer -> Volumes.in(host, layer.disk().pool()).delete(layer.volume()));
+        } catch (RuntimeException another) {
+            failure.addSuppressed(another);
+        }
     }
 
     private static Layer make(Host host, UUID uuid, Stamp.Disk stamp, DomainFacts.Disk disk, String digits) {

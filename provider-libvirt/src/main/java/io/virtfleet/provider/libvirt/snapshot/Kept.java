@@ -15,8 +15,8 @@ record Kept(String id, String parent, Instant at, SnapshotNote note, String doma
         return DomainFacts.read(domain);
     }
 
-    Snapshot snapshot() {
-        return new Snapshot(id, note.name(), note.description(), parent, at, note.content(), current, 0);
+    Snapshot snapshot(long bytes) {
+        return new Snapshot(id, note.name(), note.description(), parent, at, note.content(), current, bytes);
     }
 
     Kept withCurrent(boolean other) {

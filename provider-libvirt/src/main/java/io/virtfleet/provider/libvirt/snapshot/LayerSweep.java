@@ -2,15 +2,13 @@ package io.virtfleet.provider.libvirt.snapshot;
 
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
-import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.HostSnapshots;
-import io.virtfleet.provider.libvirt.link.HostVolume;
+import io.virtfleet.provider.libvirt.storage.FileChains;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.VolumeNames;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,25 +31,58 @@ final class LayerSweep {
 
     /** Only while nobody else changes this VM. */
     void sweep(Host host, HostDomain domain) {
+        UUID uuid = domain.uuid();
+        List<FileChains.Link> ours = FileChains.of(host, name -> VolumeNames.layered(uuid, name));
+        Map<String, String> below = ours.stream()
+                .collect(Collectors.toMap(FileChains.Link::path, FileChains.Link::below, (one, same) -> one));
+        Set<String> needed = withAllBelow(needed(domain, ours), below);
+        if (below.keySet().stream().allMatch(needed::contains)) {
+            return;
+        }
+        Stream<String> othersNeed = FileChains.readable(host, name -> !VolumeNames.layered(uuid, name)).stream()
+                .map(FileChains.Link::below);
+        needed.addAll(withAllBelow(othersNeed, below));
+        ours.stream()
+                .filter(file -> !needed.contains(file.path()))
+                .forEach(file -> Volumes.in(host, file.pool()).delete(file.volume()));
+    }
+
+    /** What the VM and its snapshots begin with, and what other VMs are known to. */
+    private Stream<String> needed(HostDomain domain, List<FileChains.Link> ours) {
         List<HostSnapshots.Remembered> snapshots = domain.snapshots().all();
-        List<DomainFacts> documents = Stream.concat(
+        Stream<String> disks = Stream.concat(
                         Stream.of(domain.xml(), domain.nextXml()),
                         snapshots.stream().map(SnapshotXml::domain).flatMap(Optional::stream))
                 .map(DomainFacts::read)
-                .toList();
-        Set<String> memories = snapshots.stream()
+                .flatMap(document -> document.disks().stream())
+                .map(DomainFacts.Disk::path);
+        Stream<String> memories = snapshots.stream()
                 .map(SnapshotXml::read)
                 .flatMap(Optional::stream)
                 .flatMap(kept -> kept.note().memory().stream())
-                .map(SnapshotNote.Memory::volume)
-                .collect(Collectors.toSet());
-        Set<String> used = documents.stream()
-                .flatMap(document -> document.disks().stream())
-                .map(DomainFacts.Disk::path)
-                .collect(Collectors.toSet());
-        for (String pool : pools(documents, snapshots)) {
-            sweep(host, domain.uuid(), pool, new Needed(memories, used));
-        }
+                .map(memory -> memory.pool() + "/" + memory.volume());
+        Set<String> named = Stream.concat(memories, othersBases()).collect(Collectors.toSet());
+        return Stream.concat(
+                disks,
+                ours.stream()
+                        .filter(file -> named.contains(file.pool() + "/" + file.volume()))
+                        .map(FileChains.Link::path));
+    }
+
+    private static Set<String> withAllBelow(Stream<String> files, Map<String, String> below) {
+        Set<String> all = new HashSet<>();
+        files.forEach(file -> {
+            for (String each = file; !each.isEmpty() && all.add(each); each = below.getOrDefault(each, "")) {}
+        });
+        return all;
+    }
+
+    /** What disks of other VMs begin with, also of one that is being made. */
+    private Stream<String> othersBases() {
+        return view.all().stream()
+                .flatMap(vm -> vm.now().stamp().stream())
+                .flatMap(stamp -> stamp.disks().stream())
+                .map(Stamp.Disk::base);
     }
 
     /** Removes what a change that failed has made; what it moved the VM onto before it failed stays. */
@@ -61,55 +92,5 @@ final class LayerSweep {
         } catch (RuntimeException another) {
             failure.addSuppressed(another);
         }
-    }
-
-    /** What is needed as it is: volumes by name, and files by path. */
-    private record Needed(Set<String> memories, Set<String> files) {}
-
-    private static Set<String> pools(List<DomainFacts> documents, List<HostSnapshots.Remembered> snapshots) {
-        Stream<String> ofDisks = documents.stream()
-                .flatMap(document -> document.stamp().stream())
-                .flatMap(stamp -> stamp.disks().stream())
-                .map(Stamp.Disk::pool);
-        Stream<String> ofMemories = snapshots.stream()
-                .map(SnapshotXml::read)
-                .flatMap(Optional::stream)
-                .flatMap(kept -> kept.note().memory().stream())
-                .map(SnapshotNote.Memory::pool);
-        return Stream.concat(ofDisks, ofMemories).collect(Collectors.toSet());
-    }
-
-    private void sweep(Host host, UUID uuid, String pool, Needed needed) {
-        Volumes volumes = Volumes.in(host, pool);
-        Map<String, String> below = new HashMap<>();
-        List<String> ours = volumes.names().stream()
-                .filter(name -> VolumeNames.layered(uuid, name))
-                .toList();
-        ours.forEach(name -> below.put(volumes.path(name), volumes.volume(name, LayerSweep::below)));
-        Set<String> kept = new HashSet<>();
-        Stream.concat(needed.files().stream(), othersBases(pool, volumes)).forEach(file -> {
-            for (String each = file; !each.isEmpty() && kept.add(each); each = below.getOrDefault(each, "")) {}
-        });
-        ours.stream()
-                .filter(name -> !needed.memories().contains(name) && !kept.contains(volumes.path(name)))
-                .forEach(volumes::delete);
-    }
-
-    /** The files that disks of other VMs begin with. */
-    private Stream<String> othersBases(String pool, Volumes volumes) {
-        return view.all().stream()
-                .flatMap(vm -> vm.now().stamp().stream())
-                .flatMap(stamp -> stamp.disks().stream())
-                .map(Stamp.Disk::base)
-                .filter(base -> base.startsWith(pool + "/"))
-                .map(base -> volumes.path(base.substring(pool.length() + 1)));
-    }
-
-    /** The file that a volume lies on; empty: none. */
-    private static String below(HostVolume volume) {
-        return XmlNode.parse(volume.xml())
-                .first("backingStore")
-                .map(backing -> backing.text("path"))
-                .orElse("");
     }
 }

@@ -71,7 +71,7 @@ public final class LibvirtSnapshots implements Snapshots {
         UUID uuid = uuid(vm);
         return work.session().call(host -> {
             try (HostDomain domain = domain(host, uuid)) {
-                return SnapshotTree.of(domain).snapshots();
+                return SnapshotTree.of(domain).snapshots(kept -> KeptFiles.bytes(host, kept));
             }
         });
     }

@@ -43,7 +43,7 @@ final class SnapshotTaking {
             takeNew(host, domain, spec, tree.current());
             tree = SnapshotTree.of(domain);
         }
-        Snapshot taken = tree.snapshots().stream()
+        Snapshot taken = tree.snapshots(kept -> KeptFiles.bytes(host, kept)).stream()
                 .filter(each -> each.name().equals(spec.name()))
                 .findFirst()
                 .orElseThrow();

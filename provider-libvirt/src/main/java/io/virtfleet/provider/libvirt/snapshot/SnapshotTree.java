@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -45,14 +46,14 @@ record SnapshotTree(List<Kept> all) {
     }
 
     /** In the contract's words. When the root that the VM was on is gone, the newest stands for it: one is current. */
-    List<Snapshot> snapshots() {
+    List<Snapshot> snapshots(ToLongFunction<Kept> bytes) {
         Optional<Kept> current = all.stream()
                 .filter(Kept::current)
                 .findFirst()
                 .or(() -> all.stream().max(Comparator.comparing(Kept::at)));
         return all.stream()
                 .map(kept -> kept.withCurrent(current.filter(kept::equals).isPresent())
-                        .snapshot())
+                        .snapshot(bytes.applyAsLong(kept)))
                 .toList();
     }
 }

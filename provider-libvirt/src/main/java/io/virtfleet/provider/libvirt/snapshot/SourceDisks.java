@@ -8,10 +8,12 @@ import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.link.HostFailure;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -40,7 +42,14 @@ public final class SourceDisks {
     /** Now, and for ever: the VM itself goes on with new files on top. */
     public static Map<String, Past> frozen(Host host, HostDomain domain) {
         Map<String, Past> files = now(host, domain);
-        host.define(DiskLayers.document(domain.nextXml(), DiskLayers.make(host, DomainFacts.read(domain.nextXml()))));
+        String definition = domain.nextXml();
+        List<Layer> layers = DiskLayers.make(host, DomainFacts.read(definition));
+        try {
+            host.define(DiskLayers.document(definition, layers));
+        } catch (HostFailure refused) {
+            DiskLayers.remove(host, layers, refused);
+            throw refused;
+        }
         return files;
     }
 

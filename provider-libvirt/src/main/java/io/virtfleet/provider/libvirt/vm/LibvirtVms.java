@@ -168,11 +168,11 @@ public final class LibvirtVms implements VirtualMachines {
             return Outcome.done(new Gone());
         }
         UUID uuid = work.owned(vm).now().uuid();
-        RestingVms.refuse(work.view(), uuid);
+        work.session().act(host -> RestingVms.refuse(host, uuid));
         clearTheWay(owner);
         return work.change(owner, DELETE, Gone.class, progress -> {
             // Once more, now that nobody can begin to rest on it.
-            RestingVms.refuse(work.view(), uuid);
+            work.session().act(host -> RestingVms.refuse(host, uuid));
             removal.removeAll(uuid, vm.owner());
             return new TaskResult.OfRemoval();
         });

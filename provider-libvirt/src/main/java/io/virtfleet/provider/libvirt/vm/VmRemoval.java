@@ -5,13 +5,9 @@ import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
-import io.virtfleet.provider.libvirt.link.HostFailure;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Removes a VM of ours, whole or half made: its guest, its volumes, and last of all its definition, which names them. */
 final class VmRemoval {
@@ -29,7 +25,7 @@ final class VmRemoval {
             Optional<HostDomain> found = host.domain(uuid);
             if (found.isPresent()) {
                 try (HostDomain domain = found.get()) {
-                    ours(domain, owner).ifPresent(stamp -> remove(host, domain, stamp));
+                    ours(domain, owner).ifPresent(stamp -> remove(host, domain));
                 }
                 work.view().look(host, uuid);
             }
@@ -43,29 +39,14 @@ final class VmRemoval {
                 .filter(stamp -> stamp.owner().key().equals(owner.key()));
     }
 
-    private void remove(Host host, HostDomain domain, Stamp stamp) {
+    private static void remove(Host host, HostDomain domain) {
         if (domain.run().active()) {
-            destroy(domain);
+            domain.destroy();
         }
-        Set<String> pools = Stream.concat(
-                        Stream.of(defaults.pool()), stamp.disks().stream().map(Stamp.Disk::pool))
-                .collect(Collectors.toSet());
-        for (String pool : pools) {
-            if (host.hasActivePool(pool)) {
-                Volumes.in(host, pool).deleteAll(VolumeNames.prefix(domain.uuid()));
-            }
+        // Also where only a snapshot still had a disk.
+        for (String pool : host.activePools()) {
+            Volumes.in(host, pool).deleteAll(VolumeNames.prefix(domain.uuid()));
         }
         domain.undefine();
-    }
-
-    private static void destroy(HostDomain domain) {
-        try {
-            domain.destroy();
-        } catch (HostFailure failure) {
-            // It may have ended by itself since it was looked at.
-            if (!failure.isWrongState()) {
-                throw failure;
-            }
-        }
     }
 }

@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.vm;
 
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -9,12 +10,22 @@ import java.util.UUID;
 public final class VolumeNames {
     private static final String DISK = ".qcow2";
     private static final String MEMORY = ".memory";
+    private static final int UUID_LENGTH = 36;
 
     private VolumeNames() {}
 
     /** What every volume of a VM begins with. */
     public static String prefix(UUID domain) {
         return domain + "-";
+    }
+
+    /** The domain whose volume has this name; empty: it is no domain's. */
+    public static Optional<UUID> domain(String volume) {
+        try {
+            return Optional.of(UUID.fromString(volume.substring(0, Math.min(UUID_LENGTH, volume.length()))));
+        } catch (IllegalArgumentException another) {
+            return Optional.empty();
+        }
     }
 
     public static String disk(UUID domain, String disk) {
