@@ -8,8 +8,6 @@ import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.sdk.server.feed.VmFeed;
 import java.time.Duration;
 import java.util.UUID;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,28 +20,15 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
 
     private final KnownDomains view;
     private final VmFeed feed;
-    private final Duration interval;
     private final Runnable whenWhole;
-    private final LinkedBlockingQueue<Wake> wakes = new LinkedBlockingQueue<>();
+    private final LookQueue looks;
     private volatile boolean closed;
-    private boolean whole;
-
-    /** What there is to do. */
-    private sealed interface Wake {}
-
-    private record Everything() implements Wake {}
-
-    private record Comparison() implements Wake {}
-
-    private record One(UUID domain) implements Wake {}
-
-    private record Nothing() implements Wake {}
 
     /** Calls {@code whenWhole} each time after everything was looked at. */
     public DomainWatch(KnownDomains view, VmFeed feed, Duration interval, Runnable whenWhole) {
         this.view = view;
         this.feed = feed;
-        this.interval = interval;
+        this.looks = new LookQueue(interval, System::nanoTime);
         this.whenWhole = whenWhole;
     }
 
@@ -58,7 +43,7 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
 
     @Override
     public void connected() {
-        wakes.add(new Everything());
+        looks.add(new LookQueue.Everything());
     }
 
     @Override
@@ -68,11 +53,7 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
 
     @Override
     public void changed(UUID domain) {
-        One wake = new One(domain);
-        // A domain that starts tells several things at once; one look sees them all.
-        if (!wakes.contains(wake)) {
-            wakes.add(wake);
-        }
+        looks.add(new LookQueue.One(domain));
     }
 
     @Override
@@ -83,23 +64,23 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        wakes.add(new Nothing());
+        looks.add(new LookQueue.Nothing());
     }
 
     private void follow(LibvirtSession session) {
         try {
-            Wake wake = next();
+            LookQueue.Look look = looks.next();
             session.call(host -> {
-                handle(wake, host);
+                handle(look, host);
                 return true;
             });
-            if (wake instanceof Everything) {
-                whole = true;
+            if (look instanceof LookQueue.Everything) {
+                looks.sawEverything();
                 feed.whole();
                 whenWhole.run();
             }
         } catch (ProviderException unreachable) {
-            // The next connection looks at everything again.
+            // Everything is looked at again with the next connection, and with the next interval if that was the look.
             LOG.debug("not looked: {}", unreachable.getMessage());
         } catch (InterruptedException told) {
             closed = true;
@@ -108,24 +89,12 @@ public final class DomainWatch implements HostFollower, AutoCloseable {
         }
     }
 
-    /** A look at everything that failed is made again with the next interval. */
-    private Wake next() throws InterruptedException {
-        Wake wake = wakes.poll(interval.toMillis(), TimeUnit.MILLISECONDS);
-        if (wake instanceof Everything) {
-            whole = false;
-        }
-        if (wake == null) {
-            return whole ? new Comparison() : new Everything();
-        }
-        return wake;
-    }
-
-    private void handle(Wake wake, Host host) {
-        switch (wake) {
-            case Everything() -> view.lookAtAll(host);
-            case One(UUID domain) -> view.look(host, domain);
-            case Nothing() -> {}
-            case Comparison() -> view.compare(host);
+    private void handle(LookQueue.Look look, Host host) {
+        switch (look) {
+            case LookQueue.Everything() -> view.lookAtAll(host);
+            case LookQueue.One(UUID domain) -> view.look(host, domain);
+            case LookQueue.Nothing() -> {}
+            case LookQueue.Comparison() -> view.compare(host);
         }
     }
 }
