@@ -138,6 +138,21 @@ class SshHostIT {
                 .contains("not to /run/nowhere", "AllowStreamLocalForwarding");
     }
 
+    @Test
+    void theUserMayStandInTheCredentials() throws IOException {
+        Path credentials = ssh.credentials("named");
+        assertThat(refusal(withoutUser(), credentials, FaultKind.DENIED)).contains("nobody to log in as", "username");
+
+        Files.writeString(credentials.resolve("username"), ssh.uri().getUserInfo() + "\n");
+        try (ProviderOnHost provider = at(withoutUser(), credentials)) {
+            awaitHost(provider);
+        }
+    }
+
+    private static URI withoutUser() {
+        return URI.create(ssh.uri().toString().replace(ssh.uri().getUserInfo() + "@", ""));
+    }
+
     private static ProviderOnHost at(URI uri, Path credentials) {
         return ProviderOnHost.at(uri, "--credentials-dir=" + credentials);
     }

@@ -1,6 +1,8 @@
 package io.virtfleet.provider.libvirt.link;
 
 import io.virtfleet.provider.libvirt.ssh.SshRoute;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -40,7 +42,7 @@ public record HostUri(String text) {
 
     /** What {@link #parse} takes, as in "must be ...". */
     public static final String FORM = "a URI of qemu, qemu+unix, qemu+tls, qemu+ssh or test, such as qemu:///system;"
-            + " qemu+tcp on loopback only; qemu+ssh with user and host; never with a password, nor with a parameter that"
+            + " qemu+tcp on loopback only; qemu+ssh with a host; never with a password, nor with a parameter that"
             + " its scheme does not have";
 
     /** Empty for a text that is not allowed. */
@@ -58,7 +60,7 @@ public record HostUri(String text) {
     private static boolean place(URI uri) {
         return switch (uri.getScheme()) {
             case "qemu+tcp" -> loopback(uri.getHost());
-            case SSH -> uri.getHost() != null && uri.getUserInfo() != null;
+            case SSH -> uri.getHost() != null;
             default -> true;
         };
     }
@@ -72,7 +74,7 @@ public record HostUri(String text) {
         SshRoute.Check check =
                 parameter("known_hosts_verify").isPresent() ? SshRoute.Check.ANY_KEY : SshRoute.Check.KNOWN_KEYS_ONLY;
         return Optional.of(new SshRoute(
-                uri.getUserInfo(),
+                Optional.ofNullable(uri.getUserInfo()),
                 uri.getHost().replaceAll("[\\[\\]]", ""),
                 uri.getPort() < 0 ? SSH_PORT : uri.getPort(),
                 parameter("keyfile").map(Path::of),
@@ -108,19 +110,33 @@ public record HostUri(String text) {
 
     /**
      * The same with the credentials in a directory, by the names libvirt has for them: {@code clientcert.pem} and its
-     * companions for TLS, {@code ssh-privatekey} and {@code known_hosts} for SSH. What the URI says itself stays.
+     * companions for TLS, {@code username}, {@code ssh-privatekey} and {@code known_hosts} for SSH. What the URI says itself
+     * stays.
      */
     public HostUri with(Path credentials) {
         if (text.startsWith("qemu+tls:") && Files.exists(credentials.resolve("clientcert.pem"))) {
             return withParameter("pkipath", credentials.toString());
         }
         if (text.startsWith(SSH + ":") && Files.exists(credentials.resolve("ssh-privatekey"))) {
-            return withParameter(
+            return withUser(credentials.resolve("username"))
+                    .withParameter(
                             "keyfile", credentials.resolve("ssh-privatekey").toString())
                     .withParameter(
                             "known_hosts", credentials.resolve("known_hosts").toString());
         }
         return this;
+    }
+
+    private HostUri withUser(Path file) {
+        if (URI.create(text).getRawUserInfo() != null || !Files.exists(file)) {
+            return this;
+        }
+        try {
+            String user = Files.readString(file).strip();
+            return new HostUri(text.replaceFirst("://", "://" + encoded(user) + "@"));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("username of the credentials cannot be read", unreadable);
+        }
     }
 
     /** The same without asking whose host it is: neither its certificate nor its key is checked. */

@@ -26,7 +26,7 @@ final class SshLogin {
                     && route.knownHosts().isPresent()) {
                 library.setKnownHosts(route.knownHosts().get().toString());
             }
-            Session session = library.getSession(route.user(), route.host(), route.port());
+            Session session = library.getSession(user(route), route.host(), route.port());
             session.setConfig("StrictHostKeyChecking", strictness(route.check()));
             session.setConfig("PreferredAuthentications", "publickey");
             session.setServerAliveInterval(ALIVE_MILLIS);
@@ -44,6 +44,12 @@ final class SshLogin {
             case KNOWN_KEYS_ONLY -> "yes";
             case ANY_KEY -> "no";
         };
+    }
+
+    private static String user(SshRoute route) {
+        return route.user()
+                .orElseThrow(() -> denied("there is nobody to log in as: name a user in the endpoint, as in"
+                        + " qemu+ssh://USER@HOST/system, or add username to the credentials"));
     }
 
     private static void takeKey(JSch library, SshRoute route) {
@@ -76,7 +82,7 @@ final class SshLogin {
             when String.valueOf(auth.getMessage()).startsWith("Auth ") ->
                 Fault.of(
                         FaultKind.DENIED,
-                        "it does not take our key: check the user in the endpoint, and ssh-privatekey of the credentials"
+                        "it does not take our key: check the user (in the endpoint, or username of the credentials), and ssh-privatekey of the credentials"
                                 + " (or the endpoint's parameter keyfile)");
             default -> Fault.of(FaultKind.UNREACHABLE, "SSH: " + refused.getMessage());
         };

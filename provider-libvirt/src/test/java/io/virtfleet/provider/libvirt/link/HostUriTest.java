@@ -24,6 +24,7 @@ class HostUriTest {
                 "qemu+tls://host.example.org/system",
                 "qemu+tcp://127.0.0.1/system",
                 "qemu+tcp://[::1]:16509/system",
+                "qemu+ssh://host/system",
                 "qemu+ssh://root@host/system",
                 "qemu+ssh://root@host:2222/system?socket=/run/x&keyfile=/k&known_hosts=/h",
                 "test:///default"
@@ -45,7 +46,6 @@ class HostUriTest {
                 "qemu+ssh://root@host/system?known_hosts_verify=ignore",
                 "qemu+ssh://root@host/system?pkipath=/pki",
                 "qemu+ssh://root:password@host/system",
-                "qemu+ssh://host/system",
                 "qemu+ssh:///system",
                 "qemu+libssh://root@host/system",
                 "qemu+tls://host/system#?no_verify=1",
@@ -82,7 +82,7 @@ class HostUriTest {
         HostUri uri = new HostUri("qemu+ssh://me@h:2222/system?keyfile=/a%20key&known_hosts=/k+h&socket=/run/x");
         assertThat(uri.route())
                 .contains(new SshRoute(
-                        "me",
+                        Optional.of("me"),
                         "h",
                         2222,
                         Optional.of(Path.of("/a key")),
