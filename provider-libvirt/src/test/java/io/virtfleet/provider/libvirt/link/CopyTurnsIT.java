@@ -1,13 +1,16 @@
 package io.virtfleet.provider.libvirt.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
+import io.virtfleet.contract.ProviderException;
 import io.virtfleet.sdk.server.PlatformPool;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,9 +66,11 @@ class CopyTurnsIT {
                 .mapToObj(each -> CompletableFuture.supplyAsync(this::copy, Thread::startVirtualThread))
                 .toList();
         await().until(() -> begun.get() == 4);
-        Thread waiting = Thread.startVirtualThread(this::copy);
+        var refusal = new AtomicReference<ProviderException>();
+        Thread waiting =
+                Thread.startVirtualThread(() -> refusal.set(catchThrowableOfType(ProviderException.class, this::copy)));
         waiting.interrupt();
-        await().until(() -> !waiting.isAlive());
+        await().untilAsserted(() -> assertThat(refusal.get()).hasMessageContaining("given up before it began"));
         finish.countDown();
         copies.forEach(CompletableFuture::join);
         assertThat(begun).hasValue(4);
