@@ -7,13 +7,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** What to look at next: what the host told of, and once per interval all domains, however much is told meanwhile. */
+/**
+ * What to look at next: what the host told of, and all domains when the last look at them is an interval ago, however much
+ * is told meanwhile.
+ */
 final class LookQueue {
     private final LinkedBlockingQueue<Look> told = new LinkedBlockingQueue<>();
     private final Duration interval;
     private final LongSupplier nanos;
     private long due;
-    private boolean whole;
+    private boolean looking;
+    // Before the first connection there is nothing to look at.
+    private Look regular = new Nothing();
 
     /** What there is to do. */
     sealed interface Look {}
@@ -41,20 +46,22 @@ final class LookQueue {
 
     /** Everything was looked at, so that from now on a comparison will do. */
     void sawEverything() {
-        whole = true;
+        regular = new Comparison();
     }
 
     /** Waits for it. Only for one thread, which also tells {@link #sawEverything}. */
     Look next() throws InterruptedException {
+        if (looking) {
+            // From its end: a host that takes long to answer has its rest too.
+            due = nanos.getAsLong() + interval.toNanos();
+        }
         Look look = tellable();
         if (look instanceof Everything) {
-            whole = false;
+            // Until that is done, it is tried again.
+            regular = look;
         }
-        if (look != null) {
-            return look;
-        }
-        due = nanos.getAsLong() + interval.toNanos();
-        return whole ? new Comparison() : new Everything();
+        looking = look == null;
+        return look == null ? regular : look;
     }
 
     private @Nullable Look tellable() throws InterruptedException {

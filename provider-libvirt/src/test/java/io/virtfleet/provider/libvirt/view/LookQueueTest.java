@@ -27,6 +27,22 @@ class LookQueueTest {
     }
 
     @Test
+    void beforeTheFirstConnectionThereIsNothingToLookAt() throws InterruptedException {
+        pass(INTERVAL);
+        assertThat(looks.next()).isEqualTo(new LookQueue.Nothing());
+    }
+
+    @Test
+    void aHostThatTakesLongHasItsRest() throws InterruptedException {
+        looks.sawEverything();
+        pass(INTERVAL);
+        assertThat(looks.next()).isEqualTo(new LookQueue.Comparison());
+        pass(INTERVAL.multipliedBy(3));
+        looks.add(new LookQueue.One(DOMAIN));
+        assertThat(looks.next()).isEqualTo(new LookQueue.One(DOMAIN));
+    }
+
+    @Test
     void whatIsToldTwiceIsLookedAtOnce() throws InterruptedException {
         looks.add(new LookQueue.One(DOMAIN));
         looks.add(new LookQueue.One(DOMAIN));
