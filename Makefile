@@ -2,39 +2,30 @@
 .DEFAULT_GOAL := help
 .PHONY: help build aot test lint format generate tools demo bench conformance new-provider clean
 
-MVN := ./mvnw
+MVN := ./mvnw -T 1C
 STEP := tools/step
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 build: ## compile and package all modules, without tests
-	@$(STEP) "build the modules" $(MVN) -q package -DskipTests
+	@$(STEP) "build the modules" $(MVN) package -DskipTests
 
 aot: build tools ## make the manager's AOT cache, with which bin/run starts it faster
 	@$(STEP) "make the AOT cache" tools/aot-cache
 
-# All other cases of the kit ran against the libvirt provider in LibvirtConformanceIT.
 test: ## set up what tests need, then run every suite
-	@$(STEP) "check the machine" tools/setup
-	@$(STEP) "build the real parts" tools/build-parts
-	@$(STEP) "build and test the modules" $(MVN) verify
-	@$(STEP) "tell the story of the demo" env ONCE=1 bin/run demo
-	@$(STEP) "tell the story of a real guest" env ONCE=1 PROVIDER=libvirt bin/run demo
-	@$(STEP) "judge the libvirt provider" env ONLY=life. bin/judge libvirt
-	@$(STEP) "judge the Python provider" examples/provider-python/conformance
-	@$(STEP) "make a new provider and judge it" tools/test-new-provider
-	@$(STEP) "test the leash" sh -c 'cd tools/leash && go test ./...'
+	@tools/run-tests
 
 lint: ## formatter, compiler gates, limits, architecture rules, proto, dependencies
 	@$(STEP) "check the machine" tools/setup build
-	@$(STEP) "lint" $(MVN) -q -Plint verify -DskipITs -Dtest=DependencyRulesTest -Dsurefire.failIfNoSpecifiedTests=false
+	@$(STEP) "lint" $(MVN) -fae -Plint verify -DskipITs -Dtest='*RulesTest' -Dsurefire.failIfNoSpecifiedTests=false
 
 format: ## format all sources
-	@$(STEP) "format" $(MVN) -q spotless:apply
+	@$(STEP) "format" $(MVN) spotless:apply
 
 generate: ## make the generated pages of the docs again
-	@$(STEP) "generate the docs" $(MVN) -q -pl api -am test -Dtest=ResourcePagesTest,FieldSupportTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true
+	@$(STEP) "generate the docs" $(MVN) -pl api -am test -Dtest=ResourcePagesTest,FieldSupportTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true
 
 tools: ## build the real parts: API server, etcd, kubectl, vCenter simulator, guest disk
 	@$(STEP) "check the machine" tools/setup
@@ -48,8 +39,8 @@ demo: build ## a story: VMs become Ready, change, survive: make demo [PROVIDER=l
 bench: build $(if $(filter manager,$(BENCH)),aot) ## measure: make bench BENCH=sdk|manager|libvirt [N=1000] [STRICT=1]
 	@bin/run bench $(or $(BENCH),sdk)
 
-conformance: build ## judge a provider: make conformance [PROVIDER=mock|libvirt] [ENDPOINT=host:port [CERTS=dir]] [ONLY=vm.create]
-	@ONLY=$(ONLY) bin/judge $(or $(ENDPOINT),$(PROVIDER),mock) $(CERTS)
+conformance: build ## test a provider against the contract: make conformance [PROVIDER=mock|libvirt] [ENDPOINT=host:port [CERTS=dir]] [ONLY=vm.create]
+	@ONLY=$(ONLY) bin/conformance $(or $(ENDPOINT),$(PROVIDER),mock) $(CERTS)
 
 new-provider: ## make a provider module: make new-provider NAME=acme
 	@tools/new-provider $(NAME)

@@ -71,6 +71,19 @@ class KubectlTextIT {
     }
 
     @Test
+    void getShowsTheAddressOfAProviderThatRunsElsewhere() {
+        assertThat(row("get", "provider", "mock")).startsWith("mock mock localhost:9443 ");
+    }
+
+    @Test
+    void getShowsTheAddressOfTheHypervisorWhereOneIsGiven() {
+        good(kubectl("patch", "provider", "lab", "--type=merge", "-p", """
+                {"spec": {"endpoint": "qemu+ssh://admin@host/system"}}"""));
+
+        assertThat(row("get", "provider", "lab")).startsWith("lab libvirt qemu+ssh://admin@host/system ");
+    }
+
+    @Test
     void waitEndsWhenAVmIsReady() {
         report("web-1", READY);
 

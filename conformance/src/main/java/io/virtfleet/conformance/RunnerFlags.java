@@ -3,7 +3,7 @@ package io.virtfleet.conformance;
 import com.google.protobuf.Message;
 import com.google.protobuf.TextFormat;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
-import io.virtfleet.contract.NearestName;
+import io.virtfleet.program.settings.NearestName;
 import io.virtfleet.proto.v1.VmSpecProto.ImageSource;
 import io.virtfleet.proto.v1.VmSpecProto.VmSpec;
 import java.io.IOException;

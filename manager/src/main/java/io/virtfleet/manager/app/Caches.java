@@ -13,98 +13,86 @@ import io.virtfleet.api.set.VMSet;
 import io.virtfleet.api.snapshot.VMSnapshot;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vmclass.VMClass;
-import io.virtfleet.manager.controller.Cached;
-import io.virtfleet.manager.controller.Sightings;
-import io.virtfleet.manager.vm.VmIdentity;
-import java.util.ArrayList;
+import io.virtfleet.controller.cache.CacheEvent;
+import io.virtfleet.controller.cache.CacheListener;
+import io.virtfleet.controller.cache.CacheReader;
+import io.virtfleet.controller.cache.CacheSpec;
+import io.virtfleet.controller.cache.ResourceCache;
+import io.virtfleet.controller.cache.ResourceCaches;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.vm.VmIndexes;
+import io.virtfleet.manager.vm.mapping.VmIdentity;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
-/** The caches of all kinds. They follow the cluster whether this manager leads or not. */
-final class Caches implements AutoCloseable {
-    private final CacheStarter starter;
-    private final List<Tracked<?>> all = new ArrayList<>();
+/** The caches of all kinds. They follow the cluster whether or not this manager is the leader. */
+final class Caches {
+    private final ResourceCache<VirtualMachine> virtualMachines;
+    private final ResourceCache<Provider> providers;
+    private final ResourceCache<VMClass> classes;
+    private final ResourceCache<VMImage> images;
+    private final ResourceCache<VMNetworkAttachment> networks;
+    private final List<ResourceCache<GenericKubernetesResource>> unbuilt;
+    private final CacheReader<Namespace> namespaces;
 
-    private final Tracked<VirtualMachine> virtualMachines;
-    private final Tracked<Provider> providers;
-    private final Tracked<VMClass> classes;
-    private final Tracked<VMImage> images;
-    private final Tracked<VMNetworkAttachment> networks;
-    private final List<Tracked<GenericKubernetesResource>> unbuilt;
-    private final Cached<Namespace> namespaces;
-
-    /** Whoever wants to hear of VirtualMachines or VMImages beside their own feature is in the sightings. */
-    Caches(CacheStarter starter, List<Sightings<VirtualMachine>> vmSightings, List<Sightings<VMImage>> imageSightings) {
-        this.starter = starter;
-        virtualMachines =
-                add(starter.start(VirtualMachine.class, VmIdentity::lane, VmReferences.indexes(), vmSightings));
-        providers = used(Provider.class, VmReferences.BY_PROVIDER);
-        classes = used(VMClass.class, VmReferences.BY_CLASS);
-        images = add(starter.start(VMImage.class, HasMetadata::getKind, Map.of(), imageSightings));
-        networks = used(VMNetworkAttachment.class, VmReferences.BY_NETWORK);
+    /** The listeners are called before VirtualMachines and VMImages are enqueued. */
+    Caches(
+            ResourceCaches caches,
+            List<CacheListener<VirtualMachine>> vmListeners,
+            List<CacheListener<VMImage>> imageListeners) {
+        virtualMachines = caches.start(
+                VirtualMachine.class,
+                CacheSpec.of(VirtualMachine.class)
+                        .inLanes(VmIdentity::lane)
+                        .indexedBy(VmIndexes.indexes())
+                        .heardBy(vmListeners));
+        providers = used(caches, Provider.class, VmIndexes.BY_PROVIDER);
+        classes = used(caches, VMClass.class, VmIndexes.BY_CLASS);
+        images = caches.start(VMImage.class, CacheSpec.of(VMImage.class).heardBy(imageListeners));
+        networks = used(caches, VMNetworkAttachment.class, VmIndexes.BY_NETWORK);
         unbuilt = Stream.of(VMSnapshot.class, VMClone.class, VMMigration.class, VMSet.class, VMPlacementPolicy.class)
-                .map(starter::startUnbuilt)
-                .map(this::add)
+                .map(caches::startGeneric)
                 .toList();
-        namespaces = starter.startNamespaces();
+        namespaces = caches.startNamespaces();
     }
 
-    Tracked<VirtualMachine> virtualMachines() {
+    ResourceCache<VirtualMachine> virtualMachines() {
         return virtualMachines;
     }
 
-    Tracked<Provider> providers() {
+    ResourceCache<Provider> providers() {
         return providers;
     }
 
-    Tracked<VMClass> classes() {
+    ResourceCache<VMClass> classes() {
         return classes;
     }
 
-    Tracked<VMImage> images() {
+    ResourceCache<VMImage> images() {
         return images;
     }
 
-    Tracked<VMNetworkAttachment> networks() {
+    ResourceCache<VMNetworkAttachment> networks() {
         return networks;
     }
 
-    /** The kinds that nothing acts upon yet. */
-    List<Tracked<GenericKubernetesResource>> unbuilt() {
+    /** The kinds that no controller supports yet. */
+    List<ResourceCache<GenericKubernetesResource>> unbuilt() {
         return unbuilt;
     }
 
     /** For their labels. */
-    Cached<Namespace> namespaces() {
+    CacheReader<Namespace> namespaces() {
         return namespaces;
     }
 
-    /** The kinds whose cache does not follow the cluster now, and why. */
-    Map<String, String> unsynced() {
-        return starter.unsynced();
-    }
-
-    /** Wakes every object of every kind, and says how many they are. */
-    int wakeAll(Wakes wakes) {
-        return all.stream().mapToInt(each -> each.wakeAll(wakes)).sum();
-    }
-
-    @Override
-    public void close() {
-        starter.close();
-    }
-
-    private <T extends HasMetadata> Tracked<T> used(Class<T> type, String index) {
-        return add(starter.start(
-                type,
-                HasMetadata::getKind,
-                Map.of(),
-                List.of(new UserWakes<>(virtualMachines, index, starter.wakes()))));
-    }
-
-    private <T extends HasMetadata> Tracked<T> add(Tracked<T> tracked) {
-        all.add(tracked);
-        return tracked;
+    // Not for a change of the status alone: the status counts the VMs, so enqueueing them would loop.
+    private <T extends HasMetadata> ResourceCache<T> used(ResourceCaches caches, Class<T> type, String index) {
+        CacheListener<T> enqueueUsers = (event, object) -> {
+            if (event != CacheEvent.STATUS_ONLY) {
+                virtualMachines.enqueueByIndex(index, VmIndexes.name(ResourceKey.of(object)));
+            }
+        };
+        return caches.start(type, CacheSpec.of(type).heardBy(List.of(enqueueUsers)));
     }
 }

@@ -3,19 +3,20 @@ package io.virtfleet.manager.app;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.virtfleet.manager.controller.InFlight;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.ResourceWriter;
-import io.virtfleet.manager.controller.WriteListener;
+import io.virtfleet.controller.cache.ResourceCache;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.write.RequestLimit;
+import io.virtfleet.controller.write.ResourceWriter;
+import io.virtfleet.controller.write.WriteListener;
 import java.util.Optional;
 
-/** How features read and write beside their caches. */
-record ClusterAccess(KubernetesClient client, InFlight inFlight, WriteListener listener) {
-    <T extends HasMetadata> ResourceWriter<T> writer(Tracked<T> objects) {
-        return new ResourceWriter<>(client, inFlight, objects.ownWrites(), listener);
+/** Writes objects and reads Secrets, beside the caches. */
+record ClusterAccess(KubernetesClient client, RequestLimit requests, WriteListener listener) {
+    <T extends HasMetadata> ResourceWriter<T> writer(ResourceCache<T> objects) {
+        return new ResourceWriter<>(client, requests, objects.ownWrites(), listener);
     }
 
-    /** Secrets are read one by one and by name; there is no right to list them. */
+    /** Secrets are read by name; the manager has no permission to list them. */
     Optional<Secret> secret(ResourceKey key) {
         return Optional.ofNullable(client.secrets()
                 .inNamespace(key.namespace())

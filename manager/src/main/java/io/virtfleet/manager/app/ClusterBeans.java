@@ -7,103 +7,82 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.micronaut.context.annotation.Factory;
 import io.virtfleet.api.image.VMImage;
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.manager.controller.Grants;
-import io.virtfleet.manager.controller.InFlight;
-import io.virtfleet.manager.controller.LaneRuntime;
-import io.virtfleet.manager.controller.Lanes;
-import io.virtfleet.manager.controller.Sightings;
-import io.virtfleet.manager.controller.SystemTimeline;
-import io.virtfleet.manager.controller.WatchMeters;
-import io.virtfleet.manager.controller.WriteMeters;
-import io.virtfleet.manager.status.EventRecorder;
+import io.virtfleet.controller.cache.CacheListener;
+import io.virtfleet.controller.cache.CacheMetrics;
+import io.virtfleet.controller.cache.ReferenceGrants;
+import io.virtfleet.controller.cache.ResourceCaches;
+import io.virtfleet.controller.leader.CurrentEpoch;
+import io.virtfleet.controller.queue.Heartbeat;
+import io.virtfleet.controller.queue.LaneRuntime;
+import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.SystemScheduler;
+import io.virtfleet.controller.status.EventRecorder;
+import io.virtfleet.controller.write.RequestLimit;
+import io.virtfleet.controller.write.WriteMetrics;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
 
-/** What every feature is built upon: clients, lanes, caches, numbers. */
+/** What every controller needs: caches, lanes, writers, metrics. */
 @Factory
 final class ClusterBeans {
-    @Singleton
-    KubernetesClient client(EarlyClient early) {
-        return early.get();
-    }
-
     @Singleton
     PrometheusMeterRegistry registry() {
         return new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     }
 
     @Singleton
-    SystemTimeline timeline() {
-        return new SystemTimeline();
+    SystemScheduler scheduler() {
+        return new SystemScheduler();
     }
 
     @Singleton
-    LaneRuntime laneRuntime(SystemTimeline timeline) {
-        return LaneRuntime.onVirtualThreads(timeline);
+    LaneRuntime laneRuntime(SystemScheduler scheduler) {
+        return LaneRuntime.onVirtualThreads(scheduler);
     }
 
     @Singleton
-    InFlight inFlight(FleetSettings settings) {
-        return new InFlight(settings.load().writesInFlight());
+    RequestLimit requests(FleetSettings settings) {
+        return new RequestLimit(settings.load().writesInFlight());
     }
 
     @Singleton
-    Dispatch dispatch() {
-        return new Dispatch();
+    Lanes lanes(LaneRuntime runtime, FleetSettings settings, MeterRegistry registry, Traces traces) {
+        return new Lanes(runtime, settings.load().lane(), registry, traces.tracing());
     }
 
     @Singleton
-    Traces traces(FleetSettings settings, MeterRegistry registry) {
-        return Traces.to(settings.otlpEndpoint(), registry);
-    }
-
-    @Singleton
-    Lanes lanes(Dispatch dispatch, LaneRuntime runtime, FleetSettings settings, MeterRegistry registry, Traces traces) {
-        return new Lanes(dispatch, runtime, settings.load().lane(), registry, traces.tracer());
-    }
-
-    @Singleton
-    Wakes wakes(Lanes lanes, Dispatch dispatch) {
-        return new Wakes(lanes, dispatch);
-    }
-
-    @Singleton
-    CacheStarter cacheStarter(
+    ResourceCaches resourceCaches(
             KubernetesClient client,
             FleetSettings settings,
-            Wakes wakes,
-            SystemTimeline timeline,
+            Lanes lanes,
+            SystemScheduler scheduler,
             MeterRegistry registry) {
-        return new CacheStarter(client, settings.scope().watchNamespaces(), wakes, timeline, new WatchMeters(registry));
+        return new ResourceCaches(
+                client, settings.scope().watchNamespaces(), lanes, scheduler, new CacheMetrics(registry));
     }
 
     @Singleton
     Caches caches(
-            CacheStarter starter,
-            List<Sightings<VirtualMachine>> vmSightings,
-            List<Sightings<VMImage>> imageSightings) {
-        return new Caches(starter, vmSightings, imageSightings);
+            ResourceCaches caches,
+            List<CacheListener<VirtualMachine>> vmListeners,
+            List<CacheListener<VMImage>> imageListeners) {
+        return new Caches(caches, vmListeners, imageListeners);
     }
 
     @Singleton
-    Grants grants(FleetSettings settings, Caches caches) {
-        return new Grants(settings.scope().references(), caches.namespaces());
+    ReferenceGrants grants(FleetSettings settings, Caches caches) {
+        return new ReferenceGrants(settings.scope().references(), caches.namespaces());
     }
 
     @Singleton
-    ClusterAccess clusterAccess(KubernetesClient client, InFlight inFlight, MeterRegistry registry) {
-        return new ClusterAccess(client, inFlight, new WriteMeters(registry));
+    ClusterAccess clusterAccess(KubernetesClient client, RequestLimit requests, MeterRegistry registry) {
+        return new ClusterAccess(client, requests, new WriteMetrics(registry));
     }
 
     @Singleton
-    EventRecorder events(KubernetesClient client, SystemTimeline timeline, MeterRegistry registry) {
-        return new EventRecorder(client, EventRecorder.USUAL_BUDGET, timeline, Clock.systemUTC(), registry);
-    }
-
-    @Singleton
-    FleetParts fleet(FleetId id, Ending ending) {
-        return new FleetParts(id, ending);
+    EventRecorder events(KubernetesClient client, SystemScheduler scheduler, MeterRegistry registry) {
+        return new EventRecorder(client, EventRecorder.USUAL_BUDGET, scheduler, Clock.systemUTC(), registry);
     }
 
     @Singleton
@@ -112,12 +91,12 @@ final class ClusterBeans {
     }
 
     @Singleton
-    Pulse pulse(LaneRuntime runtime) {
-        return Pulse.start(runtime);
+    Heartbeat heartbeat(LaneRuntime runtime) {
+        return Heartbeat.start(runtime);
     }
 
     @Singleton
-    Health health(Caches caches, Pulse pulse, FleetSettings settings, SystemTimeline timeline) {
-        return new Health(caches, pulse, settings, timeline);
+    Health health(ResourceCaches caches, Heartbeat heartbeat, FleetSettings settings, SystemScheduler scheduler) {
+        return new Health(caches, heartbeat, settings, scheduler);
     }
 }

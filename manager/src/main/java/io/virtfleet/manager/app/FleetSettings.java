@@ -1,11 +1,11 @@
 package io.virtfleet.manager.app;
 
-import io.virtfleet.manager.controller.Grants;
-import io.virtfleet.manager.controller.LaneSettings;
-import io.virtfleet.manager.controller.LeaseTimes;
-import io.virtfleet.sdk.server.log.LogFormat;
-import io.virtfleet.sdk.server.log.LogLevel;
-import java.net.URI;
+import io.virtfleet.controller.cache.ReferenceGrants;
+import io.virtfleet.controller.leader.LeaseTimes;
+import io.virtfleet.controller.queue.LaneSettings;
+import io.virtfleet.program.logging.LogFormat;
+import io.virtfleet.program.logging.LogLevel;
+import io.virtfleet.program.tracing.TracingSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,6 @@ import java.util.Optional;
  *
  * @param fleet what tells the VMs of this cluster from those of others on one hypervisor; empty: the UID of the namespace
  *     kube-system
- * @param otlpEndpoint the collector that gets traces; empty: none are told
  */
 public record FleetSettings(
         Optional<String> fleet,
@@ -26,7 +25,7 @@ public record FleetSettings(
         Load load,
         Runtimes runtimes,
         Log log,
-        Optional<URI> otlpEndpoint) {
+        TracingSettings tracing) {
 
     /**
      * Which part of the cluster is managed.
@@ -35,7 +34,7 @@ public record FleetSettings(
      * @param own the manager's own namespace, which holds its Lease and its certificates
      * @param references which objects of other namespaces an object may name
      */
-    public record Scope(List<String> watchNamespaces, String own, Grants.Mode references) {
+    public record Scope(List<String> watchNamespaces, String own, ReferenceGrants.Mode references) {
         public Scope {
             watchNamespaces = List.copyOf(watchNamespaces);
         }

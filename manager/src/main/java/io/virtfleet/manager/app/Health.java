@@ -1,48 +1,51 @@
 package io.virtfleet.manager.app;
 
-import io.virtfleet.manager.controller.Leadership;
-import io.virtfleet.manager.controller.Timeline;
+import io.virtfleet.controller.cache.ResourceCaches;
+import io.virtfleet.controller.leader.LeaderElection;
+import io.virtfleet.controller.queue.Heartbeat;
+import io.virtfleet.controller.queue.Scheduler;
+import io.virtfleet.program.http.StatusPage;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether the manager is alive and ready, and what speaks against it. */
+/** The liveness and readiness of the manager. */
 final class Health {
-    private static final Duration PULSE_LIMIT = Duration.ofSeconds(15);
+    private static final Duration HEARTBEAT_LIMIT = Duration.ofSeconds(15);
 
-    private final Caches caches;
-    private final Pulse pulse;
+    private final ResourceCaches caches;
+    private final Heartbeat heartbeat;
     private final FleetSettings settings;
-    private final Timeline timeline;
+    private final Scheduler scheduler;
     private final long startedAt;
     private volatile boolean everSynced;
 
-    Health(Caches caches, Pulse pulse, FleetSettings settings, Timeline timeline) {
+    Health(ResourceCaches caches, Heartbeat heartbeat, FleetSettings settings, Scheduler scheduler) {
         this.caches = caches;
-        this.pulse = pulse;
+        this.heartbeat = heartbeat;
         this.settings = settings;
-        this.timeline = timeline;
-        this.startedAt = timeline.nanos();
+        this.scheduler = scheduler;
+        this.startedAt = scheduler.nanos();
     }
 
-    /** Alive: the loops turn, and the first reading of all objects did not get stuck. */
-    Page liveness(Leadership leadership) {
-        List<String> objections = new ArrayList<>();
-        if (pulse.sinceLastBeat().compareTo(PULSE_LIMIT) > 0) {
-            objections.add("the lanes have stood still for " + pulse.sinceLastBeat());
+    /** Fails when the lanes or the leader election are stuck, or the caches did not sync in time. */
+    StatusPage liveness(LeaderElection election) {
+        List<String> failures = new ArrayList<>();
+        if (heartbeat.sinceLastBeat().compareTo(HEARTBEAT_LIMIT) > 0) {
+            failures.add("the lanes have not run for " + heartbeat.sinceLastBeat());
         }
-        if (leadership.sinceLastTurn().compareTo(leadershipLimit()) > 0) {
-            objections.add("the leadership has stood still for " + leadership.sinceLastTurn());
+        if (election.sinceLastAttempt().compareTo(leadershipLimit()) > 0) {
+            failures.add("leader election has not run for " + election.sinceLastAttempt());
         }
         if (!synced() && age().compareTo(settings.load().syncDeadline()) > 0) {
-            objections.add("the first reading takes longer than sync-deadline: " + caches.unsynced());
+            failures.add("the caches did not sync within sync-deadline: " + caches.unsynced());
         }
-        return Page.verdict(objections);
+        return StatusPage.verdict(failures);
     }
 
-    /** Ready: the caches follow the cluster. */
-    Page readiness() {
-        return Page.verdict(caches.unsynced().entrySet().stream()
+    /** Fails while a cache is not synced. */
+    StatusPage readiness() {
+        return StatusPage.verdict(caches.unsynced().entrySet().stream()
                 .map(each -> each.getKey() + ": " + each.getValue())
                 .toList());
     }
@@ -53,10 +56,10 @@ final class Health {
     }
 
     private Duration age() {
-        return Duration.ofNanos(timeline.nanos() - startedAt);
+        return Duration.ofNanos(scheduler.nanos() - startedAt);
     }
 
-    // A turn makes at most two requests.
+    // A round of the election makes at most two requests.
     private Duration leadershipLimit() {
         var times = settings.lease().times();
         return times.lease().plus(times.requestTimeout().multipliedBy(2)).plus(times.retryEvery());

@@ -1,25 +1,29 @@
 package io.virtfleet.manager.app;
 
-import static io.virtfleet.manager.app.SettingForms.duration;
-import static io.virtfleet.manager.app.SettingForms.images;
-import static io.virtfleet.manager.app.SettingForms.label;
-import static io.virtfleet.manager.app.SettingForms.labels;
+import static io.virtfleet.program.settings.Setting.duration;
+import static io.virtfleet.program.settings.Setting.label;
+import static io.virtfleet.program.settings.Setting.labels;
 
-import io.virtfleet.manager.controller.Grants;
-import io.virtfleet.sdk.server.log.LogFormat;
-import io.virtfleet.sdk.server.log.LogLevel;
-import io.virtfleet.sdk.server.settings.Setting;
-import java.net.URI;
+import io.virtfleet.controller.cache.ReferenceGrants;
+import io.virtfleet.program.logging.LogFormat;
+import io.virtfleet.program.logging.LogLevel;
+import io.virtfleet.program.settings.Setting;
+import io.virtfleet.program.tracing.TracingSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Each setting with its names, its default and what is allowed. */
 final class KnownSettings {
     private static final int HIGHEST_PORT = 65535;
+    private static final Pattern IMAGE = Pattern.compile("([a-z0-9][-a-z0-9]*)=(\\S+)");
 
     static final Setting<Boolean> HELP = Setting.toggle("help", false).describedAs("prints this and ends");
     static final Setting<Optional<Path>> CONFIG_DIR =
@@ -31,8 +35,8 @@ final class KnownSettings {
             named(labels("watch-namespaces"), "namespaces to manage; empty: all");
     static final Setting<String> NAMESPACE =
             named(label("namespace", "virtfleet-system"), "the manager's own, for its Lease and certificates");
-    static final Setting<Grants.Mode> REFERENCES = named(
-            Setting.choice("cross-namespace-references", Grants.Mode.class, Grants.Mode.GRANTED),
+    static final Setting<ReferenceGrants.Mode> REFERENCES = named(
+            Setting.choice("cross-namespace-references", ReferenceGrants.Mode.class, ReferenceGrants.Mode.GRANTED),
             "what may be named in another namespace: only what its consumerNamespaceSelector grants, or any");
     static final Setting<String> LEASE_NAME =
             named(label("lease-name", "virtfleet-manager"), "the Lease by which one of several managers leads");
@@ -63,7 +67,7 @@ final class KnownSettings {
             duration("sync-deadline", Duration.ofSeconds(1), Duration.ofHours(1), "2m"),
             "how long the first reading of all objects may take before the manager is no longer live");
     static final Setting<Map<String, String>> PROVIDER_IMAGES =
-            named(images("provider-images"), "image by provider type, for Providers without spec.runtime.image");
+            named(images(), "image by provider type, for Providers without spec.runtime.image");
     static final Setting<Duration> CERTIFICATE_LIFETIME = named(
             duration("certificate-lifetime", Duration.ofMinutes(10), Duration.ofDays(365), "24h"),
             "how long a provider's certificate is good");
@@ -71,9 +75,6 @@ final class KnownSettings {
             named(Setting.choice("log-level", LogLevel.class, LogLevel.INFO), "how much is logged");
     static final Setting<LogFormat> LOG_FORMAT =
             named(Setting.choice("log-format", LogFormat.class, LogFormat.JSON), "how a line of the log looks");
-    static final Setting<Optional<URI>> OTLP_ENDPOINT = named(
-            Setting.url("otlp-endpoint"),
-            "OpenTelemetry collector that gets traces by OTLP over HTTP; empty: none are told");
 
     static final List<Setting<?>> ALL = List.of(
             FLEET,
@@ -95,11 +96,33 @@ final class KnownSettings {
             CERTIFICATE_LIFETIME,
             LOG_LEVEL,
             LOG_FORMAT,
-            OTLP_ENDPOINT,
+            TracingSettings.ENDPOINT,
             CONFIG_DIR,
             HELP);
 
     private KnownSettings() {}
+
+    private static Setting<Map<String, String>> images() {
+        return new Setting<>(
+                "provider-images",
+                "",
+                "",
+                "",
+                "type=image pairs joined by commas, such as mock=example/mock:1",
+                KnownSettings::images);
+    }
+
+    private static Optional<Map<String, String>> images(String text) {
+        List<Matcher> pairs = Stream.of(text.split(","))
+                .map(String::strip)
+                .filter(pair -> !pair.isEmpty())
+                .map(IMAGE::matcher)
+                .toList();
+        return pairs.stream().allMatch(Matcher::matches)
+                ? Optional.of(pairs.stream()
+                        .collect(Collectors.toMap(pair -> pair.group(1), pair -> pair.group(2), (_, last) -> last)))
+                : Optional.empty();
+    }
 
     private static <T> Setting<T> named(Setting<T> setting, String description) {
         String env = "VIRTFLEET_" + setting.flag().replace('-', '_').toUpperCase(Locale.ROOT);

@@ -1,17 +1,21 @@
 package io.virtfleet.manager.app;
 
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micronaut.context.ApplicationContext;
-import io.virtfleet.sdk.server.log.LogFormat;
-import io.virtfleet.sdk.server.log.LogLevel;
-import io.virtfleet.sdk.server.log.LogSetup;
-import io.virtfleet.sdk.server.log.LogTarget;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Settings;
+import io.virtfleet.controller.cache.KubernetesClients;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.logging.LogFormat;
+import io.virtfleet.program.logging.LogLevel;
+import io.virtfleet.program.logging.LogSetup;
+import io.virtfleet.program.logging.LogTarget;
+import io.virtfleet.program.settings.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
-/** The program: reads the settings, starts the parts, and ends with a sentence when that cannot be. */
+/** Reads the settings and starts the manager; a wrong setting ends the process with a message. */
 public final class Main {
     private Main() {}
 
@@ -22,34 +26,37 @@ public final class Main {
         } catch (ProgramExit exit) {
             boolean asked = exit.code() == 0;
             (asked ? System.out : System.err).println(exit.sentence());
-            Runtime.getRuntime().halt(asked ? Ending.TOLD : Ending.WRONG_SETTING);
+            Runtime.getRuntime().halt(asked ? Shutdown.REQUESTED : Shutdown.WRONG_SETTING);
         }
     }
 
     private static void start(SettingsLoader loader) throws ProgramExit, InterruptedException {
         Settings early = loader.withoutFile();
-        // Before the file is known, because reading it is logged too.
+        // Before the settings file is read, because that is logged too.
         log(early.get(KnownSettings.LOG_LEVEL), early.get(KnownSettings.LOG_FORMAT));
-        EarlyClient client = EarlyClient.begin();
+        // While settings and beans are read: each takes about half a second.
+        CompletableFuture<KubernetesClient> client =
+                CompletableFuture.supplyAsync(() -> KubernetesClients.forResources(Config.autoConfigure(null)));
         ApplicationContext beans = beans(early.get(KnownSettings.CONFIG_DIR));
         FleetSettings settings = loader.load(beans.getEnvironment().start());
         log(settings.log().level(), settings.log().format());
-        var ending = new Ending();
+        var shutdown = new Shutdown();
         beans.registerSingleton(settings)
-                .registerSingleton(client)
-                .registerSingleton(ending)
-                .start();
-        ending.onSignal();
-        ending.of(RunningFleet.start(beans));
+                .registerSingleton(shutdown)
+                .registerSingleton(Traces.start(settings.tracing()))
+                .start()
+                .registerSingleton(KubernetesClient.class, client.join());
+        shutdown.onSignal();
+        shutdown.of(RunningFleet.start(beans));
     }
 
     private static void log(LogLevel level, LogFormat format) {
         LogSetup.apply(level, format, LogTarget.STDOUT);
-        // It warns of each kind whose version is a beta, at each start.
+        // It warns at each start about every kind with a beta version.
         LogSetup.quiet("io.fabric8.kubernetes.client.dsl.internal.VersionUsageUtils");
     }
 
-    // Nothing is guessed from where the process runs: what counts is what the loader reads.
+    // Micronaut derives nothing from the environment: only what the loader reads counts.
     static ApplicationContext beans(Optional<Path> configuration) {
         String directory =
                 configuration.map(Path::toAbsolutePath).map(Path::toString).orElse("/nowhere");

@@ -1,100 +1,117 @@
 package io.virtfleet.manager.app;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.annotation.Factory;
-import io.virtfleet.manager.controller.Found;
-import io.virtfleet.manager.controller.LaneSettings;
-import io.virtfleet.manager.controller.Lanes;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.SystemTimeline;
-import io.virtfleet.manager.provider.Connections;
-import io.virtfleet.manager.provider.Dialing;
-import io.virtfleet.manager.provider.Fencing;
-import io.virtfleet.manager.provider.LaneControl;
+import io.virtfleet.api.provider.Provider;
+import io.virtfleet.controller.Controller;
+import io.virtfleet.controller.cache.Found;
+import io.virtfleet.controller.leader.CurrentEpoch;
+import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.SystemScheduler;
 import io.virtfleet.manager.provider.ProviderReconciler;
-import io.virtfleet.manager.provider.ProviderRuntimes;
+import io.virtfleet.manager.provider.certificates.CertificateAuthoritySecret;
+import io.virtfleet.manager.provider.certificates.CertificateLifetimes;
+import io.virtfleet.manager.provider.certificates.ProviderCertificates;
+import io.virtfleet.manager.provider.connection.CertifiedTransports;
+import io.virtfleet.manager.provider.connection.ConnectionOptions;
+import io.virtfleet.manager.provider.connection.Connections;
+import io.virtfleet.manager.provider.connection.Fencing;
+import io.virtfleet.manager.provider.connection.ProviderTransports;
+import io.virtfleet.manager.provider.connection.Transports;
+import io.virtfleet.manager.provider.owned.OwnedObjects;
+import io.virtfleet.manager.provider.runtime.ExternalRuntimes;
+import io.virtfleet.manager.provider.runtime.PodRuntimes;
+import io.virtfleet.manager.provider.runtime.ProviderRuntimes;
+import io.virtfleet.manager.provider.runtime.RuntimeSettings;
+import io.virtfleet.manager.vm.VmIndexes;
 import io.virtfleet.sdk.client.Backoff;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
-/** What is done with Providers. */
+/** The controller of Providers and the connections to them. */
 @Factory
 final class ProviderBeans {
-    // A dial costs next to nothing, and everyone who waits for a provider waits this much longer.
+    private static final Duration RENEWAL_INTERVAL = Duration.ofHours(1);
+    private static final Map<String, String> POD_LABELS = Map.of("app.kubernetes.io/name", "virtfleet-manager");
+    // Short, because an attempt is cheap and every VM of the provider waits for it.
     private static final Duration FIRST_RETRY = Duration.ofMillis(100);
     private static final Duration LAST_RETRY = Duration.ofSeconds(2);
 
     @Singleton
-    Fencing fencing(FleetParts fleet, CurrentEpoch epoch) {
-        return new Fencing(
-                fleet.id().value(), epoch, () -> fleet.ending().lost("a provider says that another manager leads"));
+    Fencing fencing(FleetId fleet, CurrentEpoch epoch, Shutdown shutdown) {
+        return new Fencing(fleet.value(), epoch, () -> shutdown.lostLease(Shutdown.FENCED));
     }
 
     @Singleton
-    CertificateDesk certificates(ClusterAccess cluster, FleetSettings settings) {
-        return new CertificateDesk(cluster, settings);
+    ProviderCertificates certificates(KubernetesClient client, FleetSettings settings) {
+        var clock = Clock.systemUTC();
+        CertificateLifetimes defaults = CertificateLifetimes.defaults();
+        var lifetimes = new CertificateLifetimes(
+                defaults.authority(), settings.runtimes().certificateLifetime(), defaults.external());
+        var authority = new CertificateAuthoritySecret(client, settings.scope().own(), clock);
+        return new ProviderCertificates(client, () -> authority.open(lifetimes.authority()), lifetimes, clock);
     }
 
     @Singleton
-    Dialing dialing(ClusterAccess cluster, CertificateDesk certificates, Fencing fencing, SystemTimeline timeline) {
-        return new Dialing(
-                new ProviderCalls(cluster, certificates, timeline),
+    Transports transports(KubernetesClient client, ProviderCertificates certificates, SystemScheduler scheduler) {
+        var transports = new CertifiedTransports(certificates, new ProviderTransports(client, certificates::own));
+        transports.renewEvery(RENEWAL_INTERVAL, scheduler);
+        return transports;
+    }
+
+    @Singleton
+    ProviderRuntimes runtimes(KubernetesClient client, ProviderCertificates certificates, FleetSettings settings) {
+        var callers = new RuntimeSettings.Callers(settings.scope().own(), POD_LABELS);
+        return new ExternalRuntimes(new PodRuntimes(
+                new OwnedObjects(client),
+                certificates,
+                new RuntimeSettings(settings.runtimes().images(), callers)));
+    }
+
+    @Singleton
+    Connections connections(
+            Transports transports,
+            Fencing fencing,
+            Caches caches,
+            Lanes lanes,
+            SystemScheduler scheduler,
+            MeterRegistry registry) {
+        var options = new ConnectionOptions(
+                transports,
                 fencing,
-                timeline,
+                scheduler,
                 new Backoff(FIRST_RETRY, LAST_RETRY, new Random()),
-                Dialing.USUAL_LIST_INTERVAL);
-    }
-
-    @Singleton
-    ProviderRuntimes runtimes(ClusterAccess cluster, CertificateDesk certificates, FleetSettings settings) {
-        return new RuntimeDesk(cluster, certificates, settings);
-    }
-
-    @Singleton
-    Connections connections(Dialing dialing, Caches caches, Wakes wakes, MeterRegistry registry) {
-        var listener = new ProviderWakes(caches, wakes);
+                ConnectionOptions.DEFAULT_LIST_INTERVAL);
         return new Connections(
-                dialing,
-                listener,
-                listener::inventoryOf,
-                provider -> !(caches.providers().watched().find(provider) instanceof Found.Nothing),
+                options,
+                new ProviderEvents(caches, lanes),
+                provider -> !(caches.providers().find(provider) instanceof Found.Nothing),
                 registry);
     }
 
     @Singleton
-    Feature providers(
+    Controller<Provider> providers(
             Connections connections, ProviderRuntimes runtimes, Caches caches, ClusterAccess cluster, Lanes lanes) {
-        var sources =
-                new ProviderReconciler.Sources(runtimes, provider -> boundVms(caches, provider), Clock.systemUTC());
-        var reconciler =
-                ProviderReconciler.of(connections, sources, new LaneSwitch(lanes), cluster.writer(caches.providers()));
-        return Feature.of(caches.providers(), reconciler, connections::close);
+        var reconciler = new ProviderReconciler(
+                connections,
+                runtimes,
+                provider -> boundVms(caches, provider),
+                lanes,
+                cluster.writer(caches.providers()),
+                Clock.systemUTC());
+        return new Controller<>(caches.providers(), reconciler);
     }
 
     private static List<ResourceKey> boundVms(Caches caches, ResourceKey provider) {
-        return caches
-                .virtualMachines()
-                .watched()
-                .byIndex(VmReferences.BY_PROVIDER, VmReferences.name(provider))
-                .stream()
+        return caches.virtualMachines().byIndex(VmIndexes.BY_PROVIDER, VmIndexes.name(provider)).stream()
                 .map((HasMetadata vm) -> ResourceKey.of(vm))
                 .toList();
-    }
-
-    /** The lanes as a Provider may set them. */
-    private record LaneSwitch(Lanes lanes) implements LaneControl {
-        @Override
-        public void configure(String lane, LaneSettings settings) {
-            lanes.configure(lane, settings);
-        }
-
-        @Override
-        public void unconfigure(String lane) {
-            lanes.unconfigure(lane);
-        }
     }
 }

@@ -4,108 +4,125 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.micronaut.context.ApplicationContext;
-import io.virtfleet.manager.controller.Candidate;
-import io.virtfleet.manager.controller.KubernetesClients;
-import io.virtfleet.manager.controller.Lanes;
-import io.virtfleet.manager.controller.Leadership;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.SystemTimeline;
-import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.controller.Controller;
+import io.virtfleet.controller.LeaderWork;
+import io.virtfleet.controller.cache.KubernetesClients;
+import io.virtfleet.controller.cache.ResourceCaches;
+import io.virtfleet.controller.leader.Candidate;
+import io.virtfleet.controller.leader.CurrentEpoch;
+import io.virtfleet.controller.leader.LeaderElection;
+import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.SystemScheduler;
+import io.virtfleet.controller.status.EventRecorder;
+import io.virtfleet.manager.provider.connection.Connections;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.http.StatusPage;
+import io.virtfleet.program.http.StatusServer;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The manager while it runs: probes answer, caches follow the cluster, lanes work while it leads. */
+/** The running manager: serves probes, keeps the caches in sync, and reconciles while it is the leader. */
 final class RunningFleet {
     private static final Logger LOG = LoggerFactory.getLogger(RunningFleet.class);
-    // With a resignation of at most a third of the renew deadline this stays below ten seconds.
+    // Together with the release of the lease, at most a third of the renew deadline, this stays below ten seconds.
     private static final Duration STOP_GRACE = Duration.ofSeconds(5);
 
     private final ApplicationContext beans;
     private final FleetSettings settings;
-    private final Collection<Feature> features;
-    private final Leadership leadership;
+    private final LeaderElection election;
 
-    private RunningFleet(ApplicationContext beans, FleetSettings settings, Collection<Feature> features) {
+    private RunningFleet(ApplicationContext beans, FleetSettings settings) {
         this.beans = beans;
         this.settings = settings;
-        this.features = features;
-        this.leadership = seek();
+        this.election = elect();
     }
 
-    /** Starts all parts. */
+    /** Starts everything. */
     static RunningFleet start(ApplicationContext beans) throws ProgramExit, InterruptedException {
         FleetSettings settings = beans.getBean(FleetSettings.class);
-        // First, because all else takes its time while the caches are filled.
+        // First, so that the caches sync while everything else starts.
         beans.getBean(Caches.class);
         beans.registerSingleton(FleetId.of(settings, beans.getBean(KubernetesClient.class)));
-        List<Feature> features = new ArrayList<>(beans.getBeansOfType(Feature.class));
-        features.addAll(beans.getBean(UsedBeans.UnbuiltFeatures.class).all());
-        features.forEach(beans.getBean(Dispatch.class)::plugIn);
-        var running = new RunningFleet(beans, settings, features);
+        register(beans);
+        var running = new RunningFleet(beans, settings);
         running.serve();
         return running;
     }
 
-    /** Ends what runs, gives the lease back and stops the features. */
-    void stop() throws InterruptedException {
-        endPasses(STOP_GRACE);
-        leadership.close();
-        beans.getBean(Traces.class).stop().run();
+    private static void register(ApplicationContext beans) {
+        Lanes lanes = beans.getBean(Lanes.class);
+        List<Controller<?>> controllers = new ArrayList<>(
+                beans.getBean(UsedBeans.UnbuiltControllers.class).all());
+        beans.getBeansOfType(Controller.class).forEach(controllers::add);
+        controllers.forEach(controller -> lanes.register(controller.kind(), controller));
     }
 
-    /** Ends what runs before another manager may act; the lease is lost already. */
+    /** Stops reconciling, releases the lease and closes all connections. */
+    void stop() throws InterruptedException {
+        stopReconciling(STOP_GRACE);
+        election.close();
+        beans.getBean(Traces.class).stop();
+    }
+
+    /** Stops reconciling before another manager may start; the lease is lost already. */
     void abandon() throws InterruptedException {
         var times = settings.lease().times();
-        endPasses(times.lease().minus(times.renewDeadline()));
+        stopReconciling(times.lease().minus(times.renewDeadline()));
     }
 
-    private void endPasses(Duration grace) throws InterruptedException {
+    private void stopReconciling(Duration grace) throws InterruptedException {
         if (!beans.getBean(Lanes.class).stop(grace)) {
-            LOG.warn("virtfleet manager: passes did not end within {} and were interrupted", grace);
+            LOG.warn("Some reconciles did not finish within {} and were interrupted", grace);
         }
-        features.forEach(feature -> feature.stop().run());
+        beans.getBean(Connections.class).close();
+        beans.getBean(EventRecorder.class).close();
     }
 
-    private Leadership seek() {
+    private LeaderElection elect() {
         var times = settings.lease().times();
         var client = KubernetesClients.forLeadership(
                 beans.getBean(KubernetesClient.class).getConfiguration(), times.requestTimeout());
-        var term = new Term(beans.getBean(Caches.class), beans.getBean(Wakes.class), beans.getBean(Ending.class)::lost);
-        Leadership sought = Leadership.seek(
+        var work = new LeaderWork(
+                beans.getBean(ResourceCaches.class),
+                beans.getBean(Lanes.class),
+                beans.getBean(Shutdown.class)::lostLease);
+        LeaderElection started = LeaderElection.start(
                 client,
                 new ResourceKey(
                         "Lease", settings.scope().own(), settings.lease().name()),
                 new Candidate(identity(), times),
-                beans.getBean(SystemTimeline.class),
-                term);
-        beans.getBean(CurrentEpoch.class).follow(sought);
-        return sought;
+                beans.getBean(SystemScheduler.class),
+                work);
+        beans.getBean(CurrentEpoch.class).follow(started);
+        return started;
     }
 
     private void serve() throws ProgramExit {
         var registry = beans.getBean(PrometheusMeterRegistry.class);
-        Gauge.builder("virtfleet.leader", leadership, each -> each.epoch().isPresent() ? 1 : 0)
-                .description("1 while this manager leads")
+        Gauge.builder("virtfleet.leader", election, each -> each.epoch().isPresent() ? 1 : 0)
+                .description("1 while this manager is the leader")
                 .register(registry);
+        beans.getBean(Traces.class).countIn(registry);
         Health health = beans.getBean(Health.class);
-        Pages probes = Pages.serve(
-                settings.ports().probes(),
-                KnownSettings.PROBE_PORT.flag(),
-                Map.of("/health/liveness", () -> health.liveness(leadership), "/health/readiness", health::readiness));
-        Pages metrics = Pages.serve(
-                settings.ports().metrics(),
-                KnownSettings.METRICS_PORT.flag(),
-                Map.of("/prometheus", () -> Page.text(registry.scrape())));
-        LOG.info("virtfleet manager: probes on {}, metrics on {}", probes.port(), metrics.port());
+        StatusServer probes = StatusServer.start(
+                new InetSocketAddress(settings.ports().probes()),
+                KnownSettings.PROBE_PORT,
+                Map.of("/health/liveness", () -> health.liveness(election), "/health/readiness", health::readiness));
+        StatusServer metrics = StatusServer.start(
+                new InetSocketAddress(settings.ports().metrics()),
+                KnownSettings.METRICS_PORT,
+                Map.of("/prometheus", () -> StatusPage.text(registry.scrape())));
+        LOG.info("Serving probes on port {} and metrics on port {}", probes.port(), metrics.port());
     }
 
-    // A process that was started anew is another one, even in the same pod.
+    // A restarted process is another candidate, even in the same pod.
     private static String identity() {
         String host = System.getenv().getOrDefault("HOSTNAME", "manager");
         return host + "_" + UUID.randomUUID();

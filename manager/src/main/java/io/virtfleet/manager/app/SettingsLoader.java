@@ -1,10 +1,10 @@
 package io.virtfleet.manager.app;
 
 import io.micronaut.context.env.Environment;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Setting;
-import io.virtfleet.sdk.server.settings.Settings;
-import io.virtfleet.sdk.server.settings.SettingsReader;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.settings.Help;
+import io.virtfleet.program.settings.Settings;
+import io.virtfleet.program.settings.SettingsReader;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,10 @@ final class SettingsLoader {
     Settings withoutFile() throws ProgramExit {
         Settings read = read(Map.of());
         if (read.get(KnownSettings.HELP)) {
-            throw ProgramExit.told(help());
+            throw ProgramExit.told(Help.text(
+                    "virtfleet manager",
+                    "Flags win over the environment, and that over application.yml",
+                    KnownSettings.ALL));
         }
         return read;
     }
@@ -36,12 +39,11 @@ final class SettingsLoader {
     FleetSettings load(Environment file) throws ProgramExit {
         Map<String, String> values = new HashMap<>();
         file.getProperties(PREFIX).forEach((name, value) -> take(values, name, text(value)));
-        return SettingsMapper.map(read(values));
+        return SettingsMapper.map(read(values), variables);
     }
 
     // Micronaut takes a YAML map apart; the one setting that may be written as a map is put together again. Of a list
-    // it
-    // tells the whole and, as name[0], each element.
+    // it tells the whole and, as name[0], each element.
     private static void take(Map<String, String> values, String name, String text) {
         String images = KnownSettings.PROVIDER_IMAGES.flag();
         if (name.endsWith("]")) {
@@ -68,20 +70,5 @@ final class SettingsLoader {
         return value instanceof List<?> list
                 ? list.stream().map(String::valueOf).collect(Collectors.joining(","))
                 : String.valueOf(value);
-    }
-
-    private static String help() {
-        return KnownSettings.ALL.stream()
-                .map(SettingsLoader::line)
-                .collect(Collectors.joining(
-                        "\n",
-                        "virtfleet manager\n\nFlags win over the environment, and that over application.yml:\n",
-                        ""));
-    }
-
-    private static String line(Setting<?> setting) {
-        String env = setting.env().isEmpty() ? "" : " (" + setting.env() + ")";
-        String fallback = setting.fallback().isEmpty() ? "" : "; default " + setting.fallback();
-        return String.format("  --%-27s %s%s%s", setting.flag(), setting.description(), fallback, env);
     }
 }

@@ -1,18 +1,21 @@
 package io.virtfleet.manager.app;
 
-import io.virtfleet.manager.controller.LaneSettings;
-import io.virtfleet.manager.controller.LeaseTimes;
-import io.virtfleet.manager.controller.RateLimit;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Settings;
+import io.virtfleet.controller.leader.LeaseTimes;
+import io.virtfleet.controller.queue.LaneSettings;
+import io.virtfleet.controller.queue.RateLimit;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.settings.Setting;
+import io.virtfleet.program.settings.Settings;
+import io.virtfleet.program.tracing.TracingSettings;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /** The settings as they were read to the settings as the manager uses them, and what must hold between two of them. */
 final class SettingsMapper {
     private SettingsMapper() {}
 
-    static FleetSettings map(Settings read) throws ProgramExit {
+    static FleetSettings map(Settings read, Map<String, String> variables) throws ProgramExit {
         return new FleetSettings(
                 Optional.of(read.get(KnownSettings.FLEET)).filter(fleet -> !fleet.isEmpty()),
                 new FleetSettings.Scope(
@@ -25,7 +28,7 @@ final class SettingsMapper {
                 new FleetSettings.Runtimes(
                         read.get(KnownSettings.PROVIDER_IMAGES), read.get(KnownSettings.CERTIFICATE_LIFETIME)),
                 new FleetSettings.Log(read.get(KnownSettings.LOG_LEVEL), read.get(KnownSettings.LOG_FORMAT)),
-                read.get(KnownSettings.OTLP_ENDPOINT));
+                TracingSettings.of(read, variables));
     }
 
     private static FleetSettings.Load load(Settings read) {
@@ -41,15 +44,15 @@ final class SettingsMapper {
         Duration deadline = read.get(KnownSettings.LEASE_RENEW_DEADLINE);
         Duration retry = read.get(KnownSettings.LEASE_RETRY);
         if (lease.toNanosPart() != 0) {
-            throw ProgramExit.usage("lease-duration must be whole seconds, and is " + SettingForms.text(lease));
+            throw ProgramExit.usage("lease-duration must be whole seconds, and is " + Setting.text(lease));
         }
         if (deadline.compareTo(lease) >= 0) {
-            throw ProgramExit.usage("lease-renew-deadline must be below lease-duration (" + SettingForms.text(lease)
-                    + "), and is " + SettingForms.text(deadline));
+            throw ProgramExit.usage("lease-renew-deadline must be below lease-duration (" + Setting.text(lease)
+                    + "), and is " + Setting.text(deadline));
         }
         if (retry.multipliedBy(2).compareTo(deadline) > 0) {
             throw ProgramExit.usage("lease-retry must be at most half of lease-renew-deadline ("
-                    + SettingForms.text(deadline) + "), and is " + SettingForms.text(retry));
+                    + Setting.text(deadline) + "), and is " + Setting.text(retry));
         }
         return new LeaseTimes(lease, deadline, retry);
     }

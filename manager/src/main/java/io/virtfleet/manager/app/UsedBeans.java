@@ -1,22 +1,29 @@
 package io.virtfleet.manager.app;
 
+import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.micronaut.context.annotation.Factory;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.SystemTimeline;
-import io.virtfleet.manager.controller.Urgency;
-import io.virtfleet.manager.image.Copies;
-import io.virtfleet.manager.image.ImageNews;
+import io.virtfleet.api.image.VMImage;
+import io.virtfleet.api.network.VMNetworkAttachment;
+import io.virtfleet.api.vmclass.VMClass;
+import io.virtfleet.controller.Controller;
+import io.virtfleet.controller.cache.ResourceCache;
+import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.Priority;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.SystemScheduler;
+import io.virtfleet.controller.status.EventRecorder;
+import io.virtfleet.manager.image.ImageCopies;
+import io.virtfleet.manager.image.ImageEvents;
 import io.virtfleet.manager.image.ImageReconciler;
-import io.virtfleet.manager.image.ImageTelling;
-import io.virtfleet.manager.network.Networks;
-import io.virtfleet.manager.provider.Connections;
-import io.virtfleet.manager.status.EventRecorder;
+import io.virtfleet.manager.image.ImageReporter;
+import io.virtfleet.manager.network.NetworkReporter;
+import io.virtfleet.manager.provider.connection.Connections;
 import io.virtfleet.manager.unbuilt.UnbuiltReconciler;
 import io.virtfleet.manager.usage.References;
-import io.virtfleet.manager.usage.Telling;
+import io.virtfleet.manager.usage.StatusReporter;
 import io.virtfleet.manager.usage.UsedReconciler;
-import io.virtfleet.manager.vmclass.VmClasses;
+import io.virtfleet.manager.vmclass.VmClassReporter;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
@@ -25,14 +32,14 @@ import java.util.List;
 @Factory
 final class UsedBeans {
     @Singleton
-    References references(Wakes wakes) {
-        return new References(object -> wakes.wake(object, Urgency.EVENT));
+    References references(Lanes lanes) {
+        return new References(object -> lanes.enqueue(object.kind(), object, Priority.EVENT));
     }
 
-    /** Wakes the VMs that wait for an image. */
+    /** Enqueues the VMs that wait for an image. */
     @Singleton
-    ImageNews imageNews(References references, Wakes wakes) {
-        return new ImageNews(references, vm -> wakes.wake(laneOf(references, vm), vm, Urgency.EVENT));
+    ImageEvents imageEvents(References references, Lanes lanes) {
+        return new ImageEvents(references, vm -> lanes.enqueue(laneOf(references, vm), vm, Priority.EVENT));
     }
 
     private static String laneOf(References references, ResourceKey vm) {
@@ -40,59 +47,59 @@ final class UsedBeans {
     }
 
     @Singleton
-    Feature classes(References references, Caches caches, ClusterAccess cluster, SystemTimeline timeline) {
-        return used(caches.classes(), new VmClasses(), references, cluster, timeline);
+    Controller<VMClass> classes(
+            References references, Caches caches, ClusterAccess cluster, SystemScheduler scheduler) {
+        return used(caches.classes(), new VmClassReporter(), references, cluster, scheduler);
     }
 
     @Singleton
-    Feature networks(References references, Caches caches, ClusterAccess cluster, SystemTimeline timeline) {
-        return used(caches.networks(), new Networks(), references, cluster, timeline);
+    Controller<VMNetworkAttachment> networks(
+            References references, Caches caches, ClusterAccess cluster, SystemScheduler scheduler) {
+        return used(caches.networks(), new NetworkReporter(), references, cluster, scheduler);
     }
 
-    private static <T extends HasMetadata> Feature used(
-            Tracked<T> objects,
-            Telling<T> telling,
+    private static <T extends HasMetadata> Controller<T> used(
+            ResourceCache<T> objects,
+            StatusReporter<T> telling,
             References references,
             ClusterAccess cluster,
-            SystemTimeline timeline) {
-        return Feature.of(
+            SystemScheduler scheduler) {
+        return new Controller<>(
                 objects,
-                new UsedReconciler<>(cluster.writer(objects), references, telling, Clock.systemUTC(), timeline));
+                new UsedReconciler<>(cluster.writer(objects), references, telling, Clock.systemUTC(), scheduler));
     }
 
     @Singleton
-    Copies copies(Connections connections, ClusterAccess cluster, FleetId fleet, SystemTimeline timeline) {
-        return new Copies(connections, new SourcesOfImages(cluster), fleet.value(), timeline);
+    ImageCopies copies(Connections connections, ClusterAccess cluster, FleetId fleet, SystemScheduler scheduler) {
+        return new ImageCopies(connections, cluster::secret, fleet.value(), scheduler);
     }
 
     @Singleton
-    Feature images(References references, Caches caches, Copies copies, ImageParts parts, SystemTimeline timeline) {
-        return Feature.of(
+    Controller<VMImage> images(
+            References references,
+            Caches caches,
+            ImageCopies copies,
+            ClusterAccess cluster,
+            EventRecorder events,
+            SystemScheduler scheduler) {
+        return new Controller<>(
                 caches.images(),
                 new ImageReconciler(
-                        parts.cluster().writer(caches.images()),
+                        cluster.writer(caches.images()),
                         references,
                         copies,
-                        new ImageTelling(parts.events(), Clock.systemUTC()),
-                        timeline));
-    }
-
-    @Singleton
-    ImageParts imageParts(ClusterAccess cluster, EventRecorder events) {
-        return new ImageParts(cluster, events);
+                        new ImageReporter(events, Clock.systemUTC()),
+                        scheduler));
     }
 
     /** One for each kind. */
     @Singleton
-    UnbuiltFeatures unbuilt(Caches caches, ClusterAccess cluster) {
-        return new UnbuiltFeatures(caches.unbuilt().stream()
-                .map(kind -> Feature.of(kind, new UnbuiltReconciler(cluster.writer(kind), Clock.systemUTC())))
+    UnbuiltControllers unbuilt(Caches caches, ClusterAccess cluster) {
+        return new UnbuiltControllers(caches.unbuilt().stream()
+                .map(kind -> new Controller<>(kind, new UnbuiltReconciler(cluster.writer(kind), Clock.systemUTC())))
                 .toList());
     }
 
-    /** How images write and tell. */
-    record ImageParts(ClusterAccess cluster, EventRecorder events) {}
-
-    /** What says of its kind that nothing acts upon it yet. */
-    record UnbuiltFeatures(List<Feature> all) {}
+    /** Report that their kind is not acted upon yet. */
+    record UnbuiltControllers(List<Controller<GenericKubernetesResource>> all) {}
 }

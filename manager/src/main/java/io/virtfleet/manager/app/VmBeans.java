@@ -3,14 +3,23 @@ package io.virtfleet.manager.app;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.annotation.Factory;
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.manager.controller.Grants;
-import io.virtfleet.manager.controller.Sightings;
-import io.virtfleet.manager.provider.Connections;
-import io.virtfleet.manager.status.EventRecorder;
-import io.virtfleet.manager.vm.VmCaches;
-import io.virtfleet.manager.vm.VmFeature;
-import io.virtfleet.manager.vm.VmGhosts;
-import io.virtfleet.manager.vm.VmIdentity;
+import io.virtfleet.controller.Controller;
+import io.virtfleet.controller.cache.CacheListener;
+import io.virtfleet.controller.cache.ReferenceGrants;
+import io.virtfleet.controller.leader.CurrentEpoch;
+import io.virtfleet.controller.status.EventRecorder;
+import io.virtfleet.manager.provider.connection.Connections;
+import io.virtfleet.manager.vm.OrphanCleanup;
+import io.virtfleet.manager.vm.OrphanedVms;
+import io.virtfleet.manager.vm.VmEffects;
+import io.virtfleet.manager.vm.VmInputsReader;
+import io.virtfleet.manager.vm.VmObserver;
+import io.virtfleet.manager.vm.VmReconciler;
+import io.virtfleet.manager.vm.VmStatusWriter;
+import io.virtfleet.manager.vm.mapping.VmIdentity;
+import io.virtfleet.manager.vm.report.VmEvents;
+import io.virtfleet.manager.vm.report.VmGauges;
+import io.virtfleet.manager.vm.report.VmMetrics;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 
@@ -18,60 +27,46 @@ import java.time.Clock;
 @Factory
 final class VmBeans {
     @Singleton
-    VmGhosts ghosts() {
-        return new VmGhosts();
+    OrphanedVms orphans() {
+        return new OrphanedVms();
     }
 
-    /** Who does not lead releases nothing, so what goes went by another's hand. */
+    /** Only the leader releases VMs, so only it can tell which ones it did not release. */
     @Singleton
-    Sightings<VirtualMachine> ghostSightings(VmGhosts ghosts, CurrentEpoch epoch) {
-        return (sighting, vm) -> {
+    CacheListener<VirtualMachine> orphanEvents(OrphanedVms orphans, CurrentEpoch epoch) {
+        return (event, vm) -> {
             if (epoch.get().isPresent()) {
-                ghosts.seen(sighting, vm);
+                orphans.onEvent(event, vm);
             }
         };
     }
 
     @Singleton
-    VmCaches vmCaches(Caches caches) {
-        return new VmCaches(
-                caches.providers().watched(),
-                caches.classes().watched(),
-                caches.images().watched(),
-                caches.networks().watched());
+    VmInputsReader vmInputs(Caches caches, ReferenceGrants grants, ClusterAccess cluster) {
+        return new VmInputsReader(
+                caches.providers(), caches.classes(), caches.images(), caches.networks(), grants, cluster::secret);
     }
 
     @Singleton
-    VmFeature vmFeature(VmParts parts, ClusterAccess cluster, Caches caches) {
-        return new VmFeature(
-                new VmIdentity(parts.fleet().value()),
-                parts.ghosts(),
-                parts.connections(),
-                parts.references(),
-                parts.grants(),
-                cluster::secret,
-                cluster.writer(caches.virtualMachines()),
-                () -> parts.ending().lost("a provider says that another manager leads"));
-    }
-
-    @Singleton
-    VmParts vmParts(FleetParts fleet, VmGhosts ghosts, VmCaches references, Connections connections, Grants grants) {
-        return new VmParts(fleet.id(), fleet.ending(), ghosts, references, connections, grants);
-    }
-
-    @Singleton
-    Feature virtualMachines(VmFeature feature, Caches caches, EventRecorder events, MeterRegistry registry) {
-        new VmGauges(caches.virtualMachines().watched(), Clock.systemUTC()).register(registry);
-        return Feature.of(
-                caches.virtualMachines(), feature.reconciler(events, registry, Clock.systemUTC()), events::close);
-    }
-
-    /** What the life of VMs is built from. */
-    record VmParts(
+    Controller<VirtualMachine> virtualMachines(
             FleetId fleet,
-            Ending ending,
-            VmGhosts ghosts,
-            VmCaches references,
+            Shutdown shutdown,
+            OrphanedVms orphans,
+            VmInputsReader inputs,
             Connections connections,
-            Grants grants) {}
+            ClusterAccess cluster,
+            Caches caches,
+            EventRecorder events,
+            MeterRegistry registry) {
+        Clock clock = Clock.systemUTC();
+        new VmGauges(caches.virtualMachines(), clock).register(registry);
+        var identity = new VmIdentity(fleet.value());
+        var writer = cluster.writer(caches.virtualMachines());
+        var reconciler = new VmReconciler(
+                new VmObserver(connections, identity, inputs),
+                new VmEffects(writer, identity, orphans, () -> shutdown.lostLease(Shutdown.FENCED)),
+                new OrphanCleanup(connections, identity, orphans),
+                new VmStatusWriter(writer, new VmMetrics(registry, new VmEvents(events), clock), clock));
+        return new Controller<>(caches.virtualMachines(), reconciler);
+    }
 }

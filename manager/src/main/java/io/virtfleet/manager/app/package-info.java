@@ -1,4 +1,4 @@
-/** The program: settings, beans and the parts wired together. The only package that knows Micronaut; nobody uses it. */
+/** The program: settings, beans and their wiring. The only package that knows Micronaut; no other package uses it. */
 @NullMarked
 package io.virtfleet.manager.app;
 

@@ -9,7 +9,7 @@ import io.virtfleet.contract.task.TaskState;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the status says of an image on one provider; the same words for the same state. */
+/** What the status says of an image on one provider; the same text for the same state. */
 record CopyEntries(long generation) {
     private static final int STEP_PERCENT = 10;
     private static final long GIB = 1L << 30;
@@ -21,7 +21,7 @@ record CopyEntries(long generation) {
     }
 
     OnProvider announced() {
-        return entry(false, Reasons.IMPORTING, "The provider is asked for it.", null, null);
+        return entry(false, ImageReason.IMPORTING, "The import is being requested.", null, null);
     }
 
     OnProvider prepared(Image image, @Nullable String digest) {
@@ -29,7 +29,7 @@ record CopyEntries(long generation) {
                 true,
                 image.id(),
                 null,
-                "The image is there.",
+                "The provider has the image.",
                 generation,
                 image.path().isEmpty() ? null : image.path(),
                 null,
@@ -51,7 +51,7 @@ record CopyEntries(long generation) {
                 generation,
                 null,
                 percent,
-                Reasons.IMPORTING,
+                ImageReason.IMPORTING,
                 null,
                 digest,
                 task.id(),
@@ -61,7 +61,7 @@ record CopyEntries(long generation) {
     OnProvider failed(@Nullable OnProvider before, Fault fault) {
         return entry(
                 false,
-                Reasons.of(fault.kind()),
+                ImageReason.of(fault.kind()),
                 sentence(fault),
                 before == null ? null : before.id(),
                 before == null ? null : before.sourceDigest());

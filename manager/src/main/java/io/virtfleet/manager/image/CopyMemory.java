@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the status remembers of an image on one provider.
  *
- * @param asked the provider may have been asked for it: there may be a copy that no answer told of
+ * @param asked the provider may have been asked for it: there may be a copy whose answer was lost
  * @param current whether it speaks of the spec as it is now
  * @param refused whether there is no use in asking again before the spec changes
  */
@@ -34,7 +34,7 @@ record CopyMemory(
                 Optional.ofNullable(entry.taskRef()).map(TaskRef::new),
                 Optional.ofNullable(entry.sourceDigest()),
                 current,
-                current && Reasons.waitsForSpec(entry.reason()));
+                current && ImageReason.waitsForSpec(entry.reason()));
     }
 
     /** Nothing is to be done for it as long as the spec stays as it is. */

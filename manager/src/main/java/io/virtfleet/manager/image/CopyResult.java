@@ -8,11 +8,11 @@ import java.util.Optional;
  * What came of a step.
  *
  * @param entry what the status remembers from now on; empty: nothing
- * @param trouble why VMs cannot use it there; empty when they can
+ * @param problem why VMs cannot use it there; empty when they can
  */
-record CopyResult(Optional<OnProvider> entry, Optional<Trouble> trouble, Next next) {
+record CopyResult(Optional<OnProvider> entry, Optional<Problem> problem, Next next) {
     CopyResult with(Next other) {
-        return new CopyResult(entry, trouble, other);
+        return new CopyResult(entry, problem, other);
     }
 
     /** In the order of patience: the most impatient decides for the whole image. */
@@ -34,5 +34,5 @@ record CopyResult(Optional<OnProvider> entry, Optional<Trouble> trouble, Next ne
     }
 
     /** Why an image is not ready on a provider. */
-    record Trouble(String reason, String sentence) {}
+    record Problem(String reason, String sentence) {}
 }

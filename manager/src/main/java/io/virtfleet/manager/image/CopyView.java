@@ -3,18 +3,18 @@ package io.virtfleet.manager.image;
 import io.virtfleet.contract.vm.ImageSource;
 
 /**
- * All that a pass saw of an image on one provider.
+ * Everything one reconcile observed of an image on one provider.
  *
- * @param resting a call for it failed a moment ago
+ * @param throttled a call for it failed a moment ago
  */
-record CopyView(CopyMemory memory, Reach reach, boolean resting) {
+record CopyView(CopyMemory memory, Reach reach, boolean throttled) {
     /** What can be done with the provider. */
     sealed interface Reach {
         /** Nobody looked, as nothing is to be done. */
         record Unasked() implements Reach {}
 
         /** Nothing before it is back. */
-        record Shut(String sentence) implements Reach {}
+        record Closed(String sentence) implements Reach {}
 
         /** Nothing ever: there is no such Provider. */
         record Missing() implements Reach {}

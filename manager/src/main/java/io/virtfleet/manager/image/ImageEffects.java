@@ -13,8 +13,8 @@ import io.virtfleet.contract.image.Images;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.manager.image.CopyResult.Next;
-import io.virtfleet.manager.image.CopyResult.Trouble;
-import io.virtfleet.manager.provider.ProviderLink;
+import io.virtfleet.manager.image.CopyResult.Problem;
+import io.virtfleet.manager.provider.connection.ProviderLink;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +35,10 @@ final class ImageEffects {
         try {
             return switch (step) {
                 case ImageStep.Settle() -> kept(Next.ON_CHANGE);
-                case ImageStep.Rest() -> kept(Next.SOON);
+                case ImageStep.BackOff() -> kept(Next.SOON);
                 case ImageStep.Await(String reason, String sentence) ->
                     new CopyResult(
-                            Optional.ofNullable(before), Optional.of(new Trouble(reason, sentence)), Next.ON_CHANGE);
+                            Optional.ofNullable(before), Optional.of(new Problem(reason, sentence)), Next.ON_CHANGE);
                 case ImageStep.PassOn() -> of(entries.passedOn(), Next.ON_CHANGE);
                 case ImageStep.Announce() -> of(entries.announced(), Next.AT_ONCE);
                 case ImageStep.Forget() -> gone();
@@ -69,7 +69,7 @@ final class ImageEffects {
                 .map(image -> of(entries.prepared(image, digest), Next.ON_CHANGE))
                 .orElseGet(() -> of(
                         entries.missing(reason),
-                        reason.equals(Reasons.WAITING_FOR_IMAGE) ? Next.SLOWLY : Next.ON_CHANGE));
+                        reason.equals(ImageReason.WAITING_FOR_IMAGE) ? Next.SLOWLY : Next.ON_CHANGE));
     }
 
     private CopyResult polled(TaskRef task, ProviderLink link) {
@@ -113,14 +113,15 @@ final class ImageEffects {
 
     // The import may go on all the same: its task stays in memory.
     private CopyResult unanswered(Fault fault) {
-        var trouble = new Trouble(Reasons.of(fault.kind()), CopyEntries.sentence(fault));
-        return new CopyResult(Optional.ofNullable(before), Optional.of(trouble), Next.SOON);
+        var problem = new Problem(ImageReason.of(fault.kind()), CopyEntries.sentence(fault));
+        return new CopyResult(Optional.ofNullable(before), Optional.of(problem), Next.SOON);
     }
 
     private static CopyResult abandoned() {
-        var trouble = new Trouble(
-                Reasons.COPY_ABANDONED, "the Provider is no more, and its copy, if there is one, stays where it is");
-        return new CopyResult(Optional.empty(), Optional.of(trouble), Next.AT_ONCE);
+        var problem = new Problem(
+                ImageReason.COPY_ABANDONED,
+                "the Provider is no more, and its copy, if there is one, stays where it is");
+        return new CopyResult(Optional.empty(), Optional.of(problem), Next.AT_ONCE);
     }
 
     private CopyResult gone() {
@@ -129,18 +130,18 @@ final class ImageEffects {
 
     private CopyResult kept(Next next) {
         return new CopyResult(
-                Optional.ofNullable(before), Optional.ofNullable(before).flatMap(this::trouble), next);
+                Optional.ofNullable(before), Optional.ofNullable(before).flatMap(this::problem), next);
     }
 
     private CopyResult of(OnProvider entry, Next next) {
-        return new CopyResult(Optional.of(entry), trouble(entry), next);
+        return new CopyResult(Optional.of(entry), problem(entry), next);
     }
 
-    private Optional<Trouble> trouble(OnProvider entry) {
+    private Optional<Problem> problem(OnProvider entry) {
         return Boolean.TRUE.equals(entry.available())
                 ? Optional.empty()
-                : Optional.of(new Trouble(
-                        entry.reason() == null ? Reasons.IMPORTING : entry.reason(),
+                : Optional.of(new Problem(
+                        entry.reason() == null ? ImageReason.IMPORTING : entry.reason(),
                         entry.message() == null ? "" : entry.message()));
     }
 

@@ -1,30 +1,34 @@
 package io.virtfleet.manager.image;
 
+import io.fabric8.kubernetes.api.model.Secret;
 import io.virtfleet.api.image.VMImage;
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.manager.image.CopyView.Reach;
-import io.virtfleet.manager.provider.ProviderAccess;
-import io.virtfleet.manager.provider.ProviderLink;
-import io.virtfleet.manager.provider.Providers;
+import io.virtfleet.manager.imagesource.ImageSourceLookup;
+import io.virtfleet.manager.provider.connection.ProviderAccess;
+import io.virtfleet.manager.provider.connection.ProviderLink;
+import io.virtfleet.manager.provider.connection.Providers;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Looks at an image on one provider. */
+/** Observes an image on one provider. */
 final class ImageObserver {
     private final Providers providers;
-    private final ImageSources sources;
+    private final Function<ResourceKey, Optional<Secret>> secrets;
 
-    ImageObserver(Providers providers, ImageSources sources) {
+    ImageObserver(Providers providers, Function<ResourceKey, Optional<Secret>> secrets) {
         this.providers = providers;
-        this.sources = sources;
+        this.secrets = secrets;
     }
 
-    /** Asks for the way once, so that what is decided and what is done mean the same. */
-    Seen look(VMImage image, ResourceKey provider) {
+    /** Takes the access once, so that the decision and the effects use the same provider. */
+    Observation observe(VMImage image, ResourceKey provider) {
         return switch (providers.access(provider)) {
             case ProviderAccess.Closed(ProviderAccess.Why why, var _)
-            when why == ProviderAccess.Why.MISSING -> new Seen(new Reach.Missing(), Optional.empty());
-            case ProviderAccess.Closed(var _, var fault) -> new Seen(new Reach.Shut(fault.message()), Optional.empty());
-            case ProviderAccess.Open(ProviderLink link) -> new Seen(reach(image, link), Optional.of(link));
+            when why == ProviderAccess.Why.MISSING -> new Observation(new Reach.Missing(), Optional.empty());
+            case ProviderAccess.Closed(var _, var fault) ->
+                new Observation(new Reach.Closed(fault.message()), Optional.empty());
+            case ProviderAccess.Open(ProviderLink link) -> new Observation(reach(image, link), Optional.of(link));
         };
     }
 
@@ -32,15 +36,15 @@ final class ImageObserver {
         if (link.parts().images().isEmpty()) {
             return new Reach.WithoutImages();
         }
-        return switch (sources.locate(image, link.parts().identity().type())) {
-            case Located.At(var source) -> new Reach.Able(source);
-            case Located.Nowhere(String sentence) -> new Reach.Sourceless(sentence);
+        return switch (ImageSourceLookup.of(image, link.parts().identity().type(), secrets)) {
+            case ImageSourceLookup.Found(var source) -> new Reach.Able(source);
+            case ImageSourceLookup.NotFound(String sentence) -> new Reach.Sourceless(sentence);
         };
     }
 
-    /** What can be done with a provider, and the way to it while it can be worked with. */
-    record Seen(Reach reach, Optional<ProviderLink> link) {
+    /** What can be done with a provider, and the link to it while it is open. */
+    record Observation(Reach reach, Optional<ProviderLink> link) {
         /** Where nothing is to be done. */
-        static final Seen NOT = new Seen(new Reach.Unasked(), Optional.empty());
+        static final Observation NOT_NEEDED = new Observation(new Reach.Unasked(), Optional.empty());
     }
 }

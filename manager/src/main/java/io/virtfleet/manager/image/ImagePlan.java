@@ -4,7 +4,7 @@ import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.manager.image.CopyView.Reach;
 import java.util.Optional;
 
-/** The life of an image on one provider as a pure function. */
+/** Decides the next step for an image on one provider; a pure function. */
 final class ImagePlan {
     /** What to do when a provider lacks the image. */
     enum OnMissing {
@@ -20,11 +20,12 @@ final class ImagePlan {
         CopyMemory memory = view.memory();
         return switch (view.reach()) {
             case Reach.Unasked() -> new ImageStep.Settle();
-            case Reach.Shut(String sentence) -> new ImageStep.Await(Reasons.PROVIDER_UNAVAILABLE, sentence);
-            case Reach.Missing() -> new ImageStep.Await(Reasons.PROVIDER_UNAVAILABLE, "there is no such Provider");
-            case Reach.Sourceless(String sentence) -> new ImageStep.Await(Reasons.NO_SOURCE, sentence);
+            case Reach.Closed(String sentence) -> new ImageStep.Await(ImageReason.PROVIDER_UNAVAILABLE, sentence);
+            case Reach.Missing() ->
+                new ImageStep.Await(ImageReason.PROVIDER_UNAVAILABLE, "the Provider does not exist");
+            case Reach.Sourceless(String sentence) -> new ImageStep.Await(ImageReason.NO_SOURCE, sentence);
             case Reach.WithoutImages() -> new ImageStep.PassOn();
-            case Reach.Able _ when view.resting() -> new ImageStep.Rest();
+            case Reach.Able _ when view.throttled() -> new ImageStep.BackOff();
             case Reach.Able _
             when memory.task().isPresent() -> new ImageStep.Poll(memory.task().get());
             case Reach.Able(ImageSource source) ->
@@ -40,11 +41,12 @@ final class ImagePlan {
         return switch (view.reach()) {
             case Reach.Unasked() -> new ImageStep.Forget();
             case Reach.Missing() -> new ImageStep.Abandon();
-            case Reach.Shut(String sentence) -> new ImageStep.Await(Reasons.PROVIDER_UNAVAILABLE, sentence);
+            case Reach.Closed(String sentence) -> new ImageStep.Await(ImageReason.PROVIDER_UNAVAILABLE, sentence);
             case Reach.WithoutImages() ->
                 new ImageStep.Await(
-                        Reasons.PROVIDER_UNAVAILABLE, "it does not handle images any more, and may have this one");
-            case Reach.Able _, Reach.Sourceless _ when view.resting() -> new ImageStep.Rest();
+                        ImageReason.PROVIDER_UNAVAILABLE,
+                        "the provider no longer supports images, and may still have this one");
+            case Reach.Able _, Reach.Sourceless _ when view.throttled() -> new ImageStep.BackOff();
             case Reach.Able _, Reach.Sourceless _
             when memory.task().isPresent() -> new ImageStep.Poll(memory.task().get());
             case Reach.Able _, Reach.Sourceless _ -> new ImageStep.Discard(memory.id());
@@ -60,8 +62,8 @@ final class ImagePlan {
         }
         return switch (onMissing) {
             case IMPORT -> new ImageStep.Prepare(source, digest);
-            case FAIL -> new ImageStep.Look(digest, Reasons.MISSING_ON_PROVIDER);
-            case WAIT -> new ImageStep.Look(digest, Reasons.WAITING_FOR_IMAGE);
+            case FAIL -> new ImageStep.Look(digest, ImageReason.MISSING_ON_PROVIDER);
+            case WAIT -> new ImageStep.Look(digest, ImageReason.WAITING_FOR_IMAGE);
         };
     }
 

@@ -2,17 +2,16 @@ package io.virtfleet.manager.image;
 
 import io.virtfleet.api.image.VMImage;
 import io.virtfleet.api.image.VMImageStatus;
-import io.virtfleet.manager.controller.Blame;
-import io.virtfleet.manager.controller.Reconciler;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.Retry;
-import io.virtfleet.manager.controller.Timeline;
-import io.virtfleet.manager.controller.WritePass;
-import io.virtfleet.manager.controller.Writes;
+import io.virtfleet.controller.queue.FailureScope;
+import io.virtfleet.controller.queue.Reconciler;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.Retry;
+import io.virtfleet.controller.queue.Scheduler;
+import io.virtfleet.controller.write.Writes;
 import io.virtfleet.manager.image.CopyResult.Next;
-import io.virtfleet.manager.usage.Pace;
 import io.virtfleet.manager.usage.Protection;
+import io.virtfleet.manager.usage.Throttle;
 import io.virtfleet.manager.usage.Usage;
 import io.virtfleet.manager.usage.UsedReconciler;
 import io.virtfleet.manager.usage.Users;
@@ -21,23 +20,23 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** The loop body of VMImages: brought to each provider whose VMs use them, told, and taken away when they go. */
+/** Reconciles VMImages: imports them to each provider whose VMs use them, reports, and deletes the copies. */
 public final class ImageReconciler implements Reconciler<VMImage> {
     private static final Duration POLL = Duration.ofSeconds(1);
 
     private final Writes<VMImage> writes;
     private final Users users;
-    private final Copies copies;
-    private final ImageTelling telling;
-    private final Pace counts;
+    private final ImageCopies copies;
+    private final ImageReporter reporter;
+    private final Throttle counts;
 
     public ImageReconciler(
-            Writes<VMImage> writes, Users users, Copies copies, ImageTelling telling, Timeline timeline) {
+            Writes<VMImage> writes, Users users, ImageCopies copies, ImageReporter reporter, Scheduler scheduler) {
         this.writes = writes;
         this.users = users;
         this.copies = copies;
-        this.telling = telling;
-        this.counts = new Pace(timeline, UsedReconciler.BETWEEN_COUNTS);
+        this.reporter = reporter;
+        this.counts = new Throttle(scheduler, UsedReconciler.BETWEEN_COUNTS);
     }
 
     @Override
@@ -47,43 +46,43 @@ public final class ImageReconciler implements Reconciler<VMImage> {
         }
         Usage usage = users.usage(ResourceKey.of(image));
         if (!usage.any() && image.isMarkedForDeletion()) {
-            return leave(image);
+            return remove(image);
         }
         if (usage.any() && !image.hasFinalizer(Protection.FINALIZER)) {
-            return WritePass.then(writes.hold(image, Protection.FINALIZER, Map.of()), held -> bring(held, usage));
+            return writes.hold(image, Protection.FINALIZER, Map.of()).then(held -> prepare(held, usage));
         }
-        return bring(image, usage);
+        return prepare(image, usage);
     }
 
     // Also while it is to be deleted: the VMs that keep it may wait for it.
-    private Requeue bring(VMImage image, Usage usage) {
-        return tell(image, usage, copies.bring(image, usage.providers()));
+    private Requeue prepare(VMImage image, Usage usage) {
+        return report(image, usage, copies.prepare(image, usage.providers()));
     }
 
-    private Requeue leave(VMImage image) {
-        SortedMap<String, CopyResult> results = copies.takeAway(image);
+    private Requeue remove(VMImage image) {
+        SortedMap<String, CopyResult> results = copies.remove(image);
         if (results.values().stream().allMatch(result -> result.entry().isEmpty())) {
-            return WritePass.then(writes.release(image, Protection.FINALIZER), released -> {
-                telling.announce(released, results);
+            return writes.release(image, Protection.FINALIZER).then(released -> {
+                reporter.announce(released, results);
                 return new Requeue.OnChange();
             });
         }
-        return tell(image, Usage.NONE, results);
+        return report(image, Usage.NONE, results);
     }
 
-    private Requeue tell(VMImage image, Usage usage, SortedMap<String, CopyResult> results) {
-        VMImage retold = telling.retold(image, usage, results);
+    private Requeue report(VMImage image, Usage usage, SortedMap<String, CopyResult> results) {
+        VMImage updated = reporter.withStatus(image, usage, results);
         Requeue next = requeue(results);
-        if (retold.getStatus().equals(image.getStatus())) {
+        if (updated.getStatus().equals(image.getStatus())) {
             return next;
         }
-        Duration rest = counts.rest(image.getMetadata().getUid());
-        if (rest.isPositive() && onlyTheCountDiffers(image, retold)) {
-            return next instanceof Requeue.OnChange ? new Requeue.After(rest) : next;
+        Duration remaining = counts.remaining(image.getMetadata().getUid());
+        if (remaining.isPositive() && onlyTheCountDiffers(image, updated)) {
+            return next instanceof Requeue.OnChange ? new Requeue.After(remaining) : next;
         }
-        return WritePass.then(writes.writeStatus(retold), written -> {
+        return writes.writeStatus(updated).then(written -> {
             counts.mark(written.getMetadata().getUid());
-            telling.announce(written, results);
+            reporter.announce(written, results);
             return next;
         });
     }
@@ -96,8 +95,8 @@ public final class ImageReconciler implements Reconciler<VMImage> {
         return switch (next) {
             case AT_ONCE -> new Requeue.After(Duration.ZERO);
             case POLL -> new Requeue.After(POLL);
-            case SOON -> new Requeue.Backoff(Retry.SOON, Blame.KEY);
-            case SLOWLY -> new Requeue.Backoff(Retry.SLOWLY, Blame.KEY);
+            case SOON -> new Requeue.Backoff(Retry.SOON, FailureScope.KEY);
+            case SLOWLY -> new Requeue.Backoff(Retry.SLOWLY, FailureScope.KEY);
             case ON_CHANGE -> new Requeue.OnChange();
         };
     }

@@ -3,9 +3,9 @@ package io.virtfleet.manager.image;
 import io.virtfleet.api.image.VMImageStatus;
 import io.virtfleet.api.image.VMImageStatus.ImportProgress;
 import io.virtfleet.api.image.VMImageStatus.OnProvider;
-import io.virtfleet.manager.image.CopyResult.Trouble;
-import io.virtfleet.manager.status.Conditions;
-import io.virtfleet.manager.status.Truth;
+import io.virtfleet.controller.status.ConditionStatus;
+import io.virtfleet.controller.status.Conditions;
+import io.virtfleet.manager.image.CopyResult.Problem;
 import io.virtfleet.manager.usage.Finding;
 import io.virtfleet.manager.usage.Usage;
 import io.virtfleet.manager.usage.UsedConditions;
@@ -19,19 +19,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is told of a VMImage.
+ * What the status of a VMImage says.
  *
- * @param troubles why VMs of these providers cannot use it, or, while it is being deleted, why its copies are left
+ * @param problems why VMs of these providers cannot use it, or, while it is being deleted, why its copies are left
  */
 record ImageReport(
         SortedMap<String, OnProvider> entries,
-        SortedMap<String, Trouble> troubles,
+        SortedMap<String, Problem> problems,
         List<Finding> findings,
         Usage usage,
         boolean deleting) {
     VMImageStatus status(Conditions conditions, long generation) {
-        Verdict verdict = verdict();
-        tell(conditions, verdict);
+        Summary summary = summary();
+        report(conditions, summary);
         Collection<OnProvider> all = entries.values();
         return new VMImageStatus(
                 orNull(availableOn()),
@@ -40,16 +40,16 @@ record ImageReport(
                 null,
                 progress(all),
                 null,
-                verdict.sentence(),
+                summary.sentence(),
                 generation,
-                verdict.phase(),
+                summary.phase(),
                 all.stream()
                         .map(OnProvider::taskRef)
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null),
                 entries.isEmpty() ? null : entries,
-                verdict.ready(),
+                summary.ready(),
                 all.stream()
                         .map(OnProvider::size)
                         .filter(Objects::nonNull)
@@ -59,64 +59,68 @@ record ImageReport(
                 Map.of());
     }
 
-    private void tell(Conditions conditions, Verdict verdict) {
-        conditions.tell(Conditions.READY, Truth.of(verdict.ready()), verdict.reason(), verdict.sentence());
-        if (verdict.phase().equals("Importing")) {
-            conditions.tell(Conditions.RECONCILING, Truth.TRUE, verdict.reason(), verdict.sentence());
+    private void report(Conditions conditions, Summary summary) {
+        conditions.tell(Conditions.READY, ConditionStatus.of(summary.ready()), summary.reason(), summary.sentence());
+        if (summary.phase().equals("Importing")) {
+            conditions.tell(Conditions.RECONCILING, ConditionStatus.TRUE, summary.reason(), summary.sentence());
         }
-        if (verdict.stalled()) {
-            conditions.tell(Conditions.STALLED, Truth.TRUE, verdict.reason(), verdict.sentence());
+        if (summary.stalled()) {
+            conditions.tell(Conditions.STALLED, ConditionStatus.TRUE, summary.reason(), summary.sentence());
         }
         if (deleting && usage.any()) {
-            UsedConditions.tellInUse(conditions, usage);
+            UsedConditions.setInUse(conditions, usage);
         } else if (deleting) {
-            conditions.tell(UsedConditions.DELETE_BLOCKED, Truth.TRUE, Reasons.COPIES_LEFT, copiesLeft());
+            conditions.tell(UsedConditions.DELETE_BLOCKED, ConditionStatus.TRUE, ImageReason.COPIES_LEFT, copiesLeft());
         }
     }
 
     private String copiesLeft() {
         String where = entries.keySet().stream().collect(Collectors.joining(", "));
-        return "Its copies are taken away first, from " + where + "."
-                + troubles.entrySet().stream().map(each -> " " + sentence(each)).collect(Collectors.joining());
+        return "Its copies are being deleted from " + where + "."
+                + problems.entrySet().stream().map(each -> " " + sentence(each)).collect(Collectors.joining());
     }
 
-    private Verdict verdict() {
+    private Summary summary() {
         if (!findings.isEmpty()) {
-            return new Verdict("Failed", "Invalid", UsedConditions.sentence(findings), true);
+            return new Summary("Failed", "Invalid", UsedConditions.sentence(findings), true);
         }
-        Optional<Map.Entry<String, Trouble>> worst = worst();
+        Optional<Map.Entry<String, Problem>> worst = worst();
         if (worst.isPresent()) {
             String reason = worst.get().getValue().reason();
-            return new Verdict(phase(reason), reason, sentence(worst.get()), Reasons.waitsForSpec(reason));
+            return new Summary(phase(reason), reason, sentence(worst.get()), ImageReason.waitsForSpec(reason));
         }
         List<String> prepared = entries.entrySet().stream()
                 .filter(each -> each.getValue().id() != null)
                 .map(Map.Entry::getKey)
                 .toList();
         return prepared.isEmpty()
-                ? new Verdict("Ready", Reasons.USABLE, "VMs can use this image.", false)
-                : new Verdict("Ready", Reasons.PREPARED, "The image is on " + String.join(", ", prepared) + ".", false);
+                ? new Summary("Ready", ImageReason.USABLE, "VMs can use this image.", false)
+                : new Summary(
+                        "Ready",
+                        ImageReason.PREPARED,
+                        "The image is available on " + String.join(", ", prepared) + ".",
+                        false);
     }
 
-    // What a person has to see to comes before what goes on by itself.
-    private Optional<Map.Entry<String, Trouble>> worst() {
-        return troubles.entrySet().stream()
-                .filter(each -> !each.getValue().reason().equals(Reasons.IMPORTING))
+    // What a user has to act on comes before what continues by itself.
+    private Optional<Map.Entry<String, Problem>> worst() {
+        return problems.entrySet().stream()
+                .filter(each -> !each.getValue().reason().equals(ImageReason.IMPORTING))
                 .findFirst()
-                .or(() -> troubles.entrySet().stream().findFirst());
+                .or(() -> problems.entrySet().stream().findFirst());
     }
 
     private static String phase(String reason) {
         return switch (reason) {
-            case Reasons.IMPORTING -> "Importing";
-            case Reasons.PROVIDER_UNAVAILABLE, Reasons.WAITING_FOR_IMAGE -> "Pending";
+            case ImageReason.IMPORTING -> "Importing";
+            case ImageReason.PROVIDER_UNAVAILABLE, ImageReason.WAITING_FOR_IMAGE -> "Pending";
             default -> "Failed";
         };
     }
 
-    private static String sentence(Map.Entry<String, Trouble> trouble) {
-        String text = trouble.getValue().sentence();
-        return "Provider " + trouble.getKey() + ": " + text + (text.endsWith(".") ? "" : ".");
+    private static String sentence(Map.Entry<String, Problem> problem) {
+        String text = problem.getValue().sentence();
+        return "Provider " + problem.getKey() + ": " + text + (text.endsWith(".") ? "" : ".");
     }
 
     private List<String> availableOn() {
@@ -139,7 +143,7 @@ record ImageReport(
         return list.isEmpty() ? null : list;
     }
 
-    private record Verdict(String phase, String reason, String sentence, boolean stalled) {
+    private record Summary(String phase, String reason, String sentence, boolean stalled) {
         boolean ready() {
             return phase.equals("Ready");
         }

@@ -2,7 +2,7 @@ package io.virtfleet.manager.image;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.virtfleet.api.provider.Provider;
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
 
 /** How the status of an image names Providers: by name alone when they are in the image's namespace. */
 record ProviderNames(String namespace) {

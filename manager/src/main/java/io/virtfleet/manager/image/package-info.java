@@ -1,4 +1,4 @@
-/** What VMs boot from: brought once to each provider whose VMs use it, told, and taken away again. Makes no VM. */
+/** Images that VMs boot from: imported once to each provider whose VMs use them, reported, and deleted. Makes no VM. */
 @NullMarked
 package io.virtfleet.manager.image;
 

@@ -2,17 +2,17 @@ package io.virtfleet.manager.network;
 
 import io.virtfleet.api.network.VMNetworkAttachmentSpec;
 import io.virtfleet.api.network.VMNetworkAttachmentStatus;
-import io.virtfleet.manager.status.Conditions;
-import io.virtfleet.manager.status.Truth;
+import io.virtfleet.controller.status.ConditionStatus;
+import io.virtfleet.controller.status.Conditions;
 import io.virtfleet.manager.usage.Finding;
 import io.virtfleet.manager.usage.Usage;
 import io.virtfleet.manager.usage.UsedConditions;
 import java.util.List;
 import java.util.Map;
 
-/** What is told of a VMNetworkAttachment. */
+/** What the status of a VMNetworkAttachment says. */
 final class NetworkReport {
-    private static final String USABLE = "VMs can be plugged into this network.";
+    private static final String USABLE = "VMs can be attached to this network.";
 
     private NetworkReport() {}
 
@@ -21,12 +21,12 @@ final class NetworkReport {
         List<Finding> findings = NetworkCheck.findings(spec);
         boolean ready = findings.isEmpty();
         if (ready) {
-            conditions.tell(Conditions.READY, Truth.TRUE, "Valid", USABLE);
+            conditions.tell(Conditions.READY, ConditionStatus.TRUE, "Valid", USABLE);
         } else {
-            UsedConditions.tellInvalid(conditions, findings);
+            UsedConditions.setInvalid(conditions, findings);
         }
         if (deleting) {
-            UsedConditions.tellInUse(conditions, usage);
+            UsedConditions.setInUse(conditions, usage);
         }
         return new VMNetworkAttachmentStatus(
                 null,

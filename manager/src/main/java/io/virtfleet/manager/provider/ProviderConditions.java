@@ -3,83 +3,88 @@ package io.virtfleet.manager.provider;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.provider.ProviderFacts;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.status.Conditions;
-import io.virtfleet.manager.status.Truth;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.status.ConditionStatus;
+import io.virtfleet.controller.status.Conditions;
+import io.virtfleet.manager.provider.connection.ConnectionState;
+import io.virtfleet.manager.provider.runtime.RuntimeState;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The conditions of a Provider. Each tells one thing; Ready tells the first that keeps it from being used. */
+/** The conditions of a Provider. Ready has the first obstacle to its use. */
 final class ProviderConditions {
     static final String RUNTIME_READY = "RuntimeReady";
     static final String REACHABLE = "Reachable";
     static final String CREDENTIALS_VALID = "CredentialsValid";
     static final String CAPABILITIES_KNOWN = "CapabilitiesKnown";
     static final String DELETE_BLOCKED = "DeleteBlocked";
-    private static final int NAMED = 3;
+    private static final int MAX_NAMES = 3;
 
-    private final ProviderSight sight;
-    private final Conditions told;
+    private final ProviderObservation observation;
+    private final Conditions conditions;
 
-    private ProviderConditions(ProviderSight sight, Conditions told) {
-        this.sight = sight;
-        this.told = told;
+    private ProviderConditions(ProviderObservation observation, Conditions conditions) {
+        this.observation = observation;
+        this.conditions = conditions;
     }
 
-    static void tell(ProviderSight sight, Conditions told) {
-        var conditions = new ProviderConditions(sight, told);
-        conditions.ready();
-        conditions.runtimeReady();
-        conditions.reachable();
-        conditions.credentialsValid();
-        conditions.capabilitiesKnown();
-        if (sight.view().blocked()) {
-            conditions.deleteBlocked();
+    static void set(ProviderObservation observation, Conditions conditions) {
+        var provider = new ProviderConditions(observation, conditions);
+        provider.ready();
+        provider.runtimeReady();
+        provider.reachable();
+        provider.credentialsValid();
+        provider.capabilitiesKnown();
+        if (observation.view().blocked()) {
+            provider.deleteBlocked();
         }
     }
 
     private void ready() {
         Optional<Obstacle> obstacle = obstacle();
         if (obstacle.isEmpty()) {
-            told.tell(
+            conditions.tell(
                     Conditions.READY,
-                    Truth.TRUE,
+                    ConditionStatus.TRUE,
                     ProviderReason.READY.word(),
-                    "It answers, its platform accepts it, and its VMs are known.");
+                    "The provider is reachable, its credentials are valid, and its VMs are known.");
             return;
         }
         Obstacle first = obstacle.get();
-        told.tell(Conditions.READY, Truth.FALSE, first.reason(), first.message());
+        conditions.tell(Conditions.READY, ConditionStatus.FALSE, first.reason(), first.message());
         switch (first.outlook()) {
-            case GOES_ON -> told.tell(Conditions.RECONCILING, Truth.TRUE, first.reason(), first.message());
-            case NEEDS_A_PERSON -> told.tell(Conditions.STALLED, Truth.TRUE, first.reason(), first.message());
-            case RESTS -> {}
+            case RETRYING ->
+                conditions.tell(Conditions.RECONCILING, ConditionStatus.TRUE, first.reason(), first.message());
+            case STALLED -> conditions.tell(Conditions.STALLED, ConditionStatus.TRUE, first.reason(), first.message());
+            case IDLE -> {}
         }
     }
 
     private Optional<Obstacle> obstacle() {
-        if (sight.view().paused()) {
+        if (observation.view().paused()) {
             return Optional.of(new Obstacle(
-                    ProviderReason.PAUSED.word(), "It is paused; set spec.paused to false to go on.", Outlook.RESTS));
+                    ProviderReason.PAUSED.word(),
+                    "The Provider is paused; set spec.paused to false to resume.",
+                    Outlook.IDLE));
         }
-        return switch (sight.view().runtime().orElse(null)) {
+        return switch (observation.view().runtime().orElse(null)) {
             case RuntimeState.Failed(Fault fault) -> Optional.of(Obstacle.of(fault));
             case RuntimeState.Starting(String why)
-            when sight.connection().isEmpty() ->
-                Optional.of(new Obstacle(ProviderReason.STARTING.word(), sentence(why), Outlook.GOES_ON));
+            when observation.connection().isEmpty() ->
+                Optional.of(new Obstacle(ProviderReason.STARTING.word(), sentence(why), Outlook.RETRYING));
             case null -> notConnected();
             case RuntimeState.Starting _, RuntimeState.Running _ -> connectionObstacle();
         };
     }
 
     private Optional<Obstacle> connectionObstacle() {
-        return sight.connection().map(this::obstacle).orElseGet(ProviderConditions::notConnected);
+        return observation.connection().map(this::obstacle).orElseGet(ProviderConditions::notConnected);
     }
 
     private static Optional<Obstacle> notConnected() {
-        return Optional.of(
-                new Obstacle(ProviderReason.CONNECTING.word(), "It is about to be connected.", Outlook.GOES_ON));
+        return Optional.of(new Obstacle(
+                ProviderReason.CONNECTING.word(), "The manager is connecting to the provider.", Outlook.RETRYING));
     }
 
     private Optional<Obstacle> obstacle(ConnectionState state) {
@@ -89,96 +94,125 @@ final class ProviderConditions {
         if (state.fault().isPresent()) {
             return state.fault().map(Obstacle::of);
         }
-        if (!state.findings().isEmpty()) {
+        if (!state.platformFaults().isEmpty()) {
             ProviderReason reason = denied(state) ? ProviderReason.CREDENTIALS_REFUSED : ProviderReason.PLATFORM_FAULT;
-            return Optional.of(new Obstacle(reason.word(), sentence(messages(state.findings())), Outlook.GOES_ON));
+            return Optional.of(
+                    new Obstacle(reason.word(), sentence(messages(state.platformFaults())), Outlook.RETRYING));
         }
-        return state.viewFault()
+        return state.inventoryFault()
                 .filter(fault -> fault.kind() != FaultKind.UNSUPPORTED)
                 .map(fault -> new Obstacle(
                         ProviderReason.INVENTORY_LOST.word(),
-                        sentence("its VMs are not all known: " + fault.message()),
-                        Outlook.GOES_ON));
+                        sentence("the inventory of its VMs is incomplete: " + fault.message()),
+                        Outlook.RETRYING));
     }
 
     private void runtimeReady() {
-        switch (sight.view().runtime().orElse(null)) {
-            case null -> told.tell(RUNTIME_READY, Truth.UNKNOWN, unlooked(), "Its process is not looked at.");
+        switch (observation.view().runtime().orElse(null)) {
+            case null ->
+                conditions.tell(
+                        RUNTIME_READY,
+                        ConditionStatus.UNKNOWN,
+                        unknownReason(),
+                        "The state of the provider process is not known.");
             case RuntimeState.Running(var address) ->
-                told.tell(RUNTIME_READY, Truth.TRUE, ProviderReason.RUNNING.word(), "It runs at " + address + ".");
+                conditions.tell(
+                        RUNTIME_READY,
+                        ConditionStatus.TRUE,
+                        ProviderReason.RUNNING.word(),
+                        "The provider runs at " + address + ".");
             case RuntimeState.Starting(String why) ->
-                told.tell(RUNTIME_READY, Truth.FALSE, ProviderReason.STARTING.word(), sentence(why));
+                conditions.tell(RUNTIME_READY, ConditionStatus.FALSE, ProviderReason.STARTING.word(), sentence(why));
             case RuntimeState.Failed(Fault fault) ->
-                told.tell(RUNTIME_READY, Truth.FALSE, ProviderReason.of(fault), sentence(fault));
+                conditions.tell(RUNTIME_READY, ConditionStatus.FALSE, ProviderReason.of(fault), sentence(fault));
         }
     }
 
     private void reachable() {
-        Optional<ConnectionState> state = sight.connection().filter(known -> !known.pending());
+        Optional<ConnectionState> state = observation.connection().filter(known -> !known.pending());
         if (state.isEmpty()) {
-            told.tell(REACHABLE, Truth.UNKNOWN, unlooked(), "It is not connected.");
+            conditions.tell(
+                    REACHABLE,
+                    ConditionStatus.UNKNOWN,
+                    unknownReason(),
+                    "The manager is not connected to the provider.");
         } else if (state.get().fault().isPresent()) {
             Fault fault = state.get().fault().get();
-            told.tell(REACHABLE, Truth.FALSE, ProviderReason.of(fault), sentence(fault));
+            conditions.tell(REACHABLE, ConditionStatus.FALSE, ProviderReason.of(fault), sentence(fault));
         } else {
-            told.tell(REACHABLE, Truth.TRUE, ProviderReason.ANSWERS.word(), "It answers.");
+            conditions.tell(
+                    REACHABLE,
+                    ConditionStatus.TRUE,
+                    ProviderReason.ANSWERS.word(),
+                    "The provider answers health checks.");
         }
     }
 
     private void credentialsValid() {
-        Optional<ConnectionState> state = sight.connection().filter(ConnectionState::reachable);
+        Optional<ConnectionState> state = observation.connection().filter(ConnectionState::reachable);
         if (state.isEmpty()) {
-            told.tell(CREDENTIALS_VALID, Truth.UNKNOWN, unlooked(), "It cannot be asked.");
-        } else if (state.get().findings().isEmpty()) {
-            told.tell(CREDENTIALS_VALID, Truth.TRUE, ProviderReason.VALIDATED.word(), "Its platform accepts them.");
+            conditions.tell(
+                    CREDENTIALS_VALID, ConditionStatus.UNKNOWN, unknownReason(), "The provider is not reachable.");
+        } else if (state.get().platformFaults().isEmpty()) {
+            conditions.tell(
+                    CREDENTIALS_VALID,
+                    ConditionStatus.TRUE,
+                    ProviderReason.VALIDATED.word(),
+                    "The platform accepts the credentials.");
         } else {
             boolean denied = denied(state.get());
-            told.tell(
+            conditions.tell(
                     CREDENTIALS_VALID,
-                    denied ? Truth.FALSE : Truth.UNKNOWN,
+                    denied ? ConditionStatus.FALSE : ConditionStatus.UNKNOWN,
                     (denied ? ProviderReason.CREDENTIALS_REFUSED : ProviderReason.PLATFORM_FAULT).word(),
-                    sentence(messages(state.get().findings())));
+                    sentence(messages(state.get().platformFaults())));
         }
     }
 
     private void capabilitiesKnown() {
-        Optional<ProviderFacts> facts = sight.connection().flatMap(ConnectionState::facts);
+        Optional<ProviderFacts> facts = observation.connection().flatMap(ConnectionState::facts);
         if (facts.isPresent()) {
-            told.tell(
+            conditions.tell(
                     CAPABILITIES_KNOWN,
-                    Truth.TRUE,
+                    ConditionStatus.TRUE,
                     ProviderReason.REPORTED.word(),
-                    "It said what it can do; its version is %s."
+                    "The provider reported its capabilities; its version is %s."
                             .formatted(facts.get().identity().version()));
         } else {
-            told.tell(CAPABILITIES_KNOWN, Truth.UNKNOWN, unlooked(), "It has not said what it can do.");
+            conditions.tell(
+                    CAPABILITIES_KNOWN,
+                    ConditionStatus.UNKNOWN,
+                    unknownReason(),
+                    "The provider has not reported its capabilities yet.");
         }
     }
 
     private void deleteBlocked() {
-        List<ResourceKey> bound = sight.view().bound();
+        List<ResourceKey> bound = observation.view().bound();
         String names = bound.stream()
-                .limit(NAMED)
+                .limit(MAX_NAMES)
                 .map(vm -> vm.namespace() + "/" + vm.name())
                 .collect(Collectors.joining(", "));
-        String more = bound.size() > NAMED ? " and " + (bound.size() - NAMED) + " more" : "";
-        told.tell(
+        String more = bound.size() > MAX_NAMES ? " and " + (bound.size() - MAX_NAMES) + " more" : "";
+        conditions.tell(
                 DELETE_BLOCKED,
-                Truth.TRUE,
+                ConditionStatus.TRUE,
                 ProviderReason.VMS_BOUND.word(),
-                "It cannot go while %d VirtualMachines are bound to it: %s%s; delete them first."
+                "The Provider cannot be deleted while %d VirtualMachines reference it: %s%s; delete them first."
                         .formatted(bound.size(), names, more));
     }
 
-    private String unlooked() {
-        if (sight.view().paused()) {
+    private String unknownReason() {
+        if (observation.view().paused()) {
             return ProviderReason.PAUSED.word();
         }
-        return sight.connection().isPresent() ? ProviderReason.CONNECTING.word() : ProviderReason.NOT_CONNECTED.word();
+        return observation.connection().isPresent()
+                ? ProviderReason.CONNECTING.word()
+                : ProviderReason.NOT_CONNECTED.word();
     }
 
     private static boolean denied(ConnectionState state) {
-        return state.findings().stream().anyMatch(fault -> fault.kind() == FaultKind.DENIED);
+        return state.platformFaults().stream().anyMatch(fault -> fault.kind() == FaultKind.DENIED);
     }
 
     private static String messages(List<Fault> faults) {
@@ -187,30 +221,30 @@ final class ProviderConditions {
 
     private static String sentence(Fault fault) {
         return fault.kind() == FaultKind.UNREACHABLE
-                ? sentence("it cannot be reached: " + fault.message())
+                ? sentence("the provider is not reachable: " + fault.message())
                 : sentence(fault.message());
     }
 
-    // A field keeps its spelling also at the beginning.
-    private static String sentence(String words) {
-        boolean field = words.split(" ", 2)[0].contains(".");
-        String begun = field ? words : Character.toUpperCase(words.charAt(0)) + words.substring(1);
-        return begun.endsWith(".") ? begun : begun + ".";
+    // A field path is not capitalized.
+    private static String sentence(String text) {
+        boolean field = text.split(" ", 2)[0].contains(".");
+        String capitalized = field ? text : Character.toUpperCase(text.charAt(0)) + text.substring(1);
+        return capitalized.endsWith(".") ? capitalized : capitalized + ".";
     }
 
-    /** What becomes of a Provider that is not ready. */
+    /** Whether a Provider that is not ready is retried. */
     private enum Outlook {
-        GOES_ON,
-        NEEDS_A_PERSON,
-        RESTS
+        RETRYING,
+        STALLED,
+        IDLE
     }
 
-    /** What keeps a Provider from being used. */
+    /** Why a Provider cannot be used. */
     private record Obstacle(String reason, String message, Outlook outlook) {
         static Obstacle of(Fault fault) {
             boolean stalled = fault.kind().retry() == FaultKind.Retry.WHEN_SPEC_CHANGES;
             return new Obstacle(
-                    ProviderReason.of(fault), sentence(fault), stalled ? Outlook.NEEDS_A_PERSON : Outlook.GOES_ON);
+                    ProviderReason.of(fault), sentence(fault), stalled ? Outlook.STALLED : Outlook.RETRYING);
         }
     }
 }

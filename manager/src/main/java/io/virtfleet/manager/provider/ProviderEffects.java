@@ -4,36 +4,39 @@ import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderStatus;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.manager.controller.Blame;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.Retry;
-import io.virtfleet.manager.controller.WriteResult;
-import io.virtfleet.manager.controller.Writes;
+import io.virtfleet.controller.queue.FailureScope;
+import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.Retry;
+import io.virtfleet.controller.write.WriteResult;
+import io.virtfleet.controller.write.Writes;
+import io.virtfleet.manager.provider.connection.Connections;
+import io.virtfleet.manager.provider.connection.ProviderAccess;
 import java.util.Map;
 
-/** All changes that a pass over a Provider makes. */
-final class ProviderEffects {
+/** All changes that one reconcile of a Provider makes. */
+public final class ProviderEffects {
     private final Connections connections;
-    private final LaneControl lanes;
+    private final Lanes lanes;
     private final Writes<Provider> writes;
 
-    ProviderEffects(Connections connections, LaneControl lanes, Writes<Provider> writes) {
+    ProviderEffects(Connections connections, Lanes lanes, Writes<Provider> writes) {
         this.connections = connections;
         this.lanes = lanes;
         this.writes = writes;
     }
 
-    /** How a step ended. */
+    /** The result of a step. */
     sealed interface Result {
-        /** What is so now may be told. */
+        /** The status can be written. */
         record Done() implements Result {}
 
-        /** The object was written: the pass goes on with it. */
+        /** The object was written: reconcile continues with it. */
         record Changed(Provider provider) implements Result {}
 
-        /** The pass is over. */
-        record Over(Requeue requeue) implements Result {}
+        /** Reconcile ends. */
+        record Ended(Requeue requeue) implements Result {}
     }
 
     Result perform(ProviderStep step, Provider provider) {
@@ -41,27 +44,27 @@ final class ProviderEffects {
         return switch (step) {
             case ProviderStep.Ignore() -> {
                 forget(key);
-                yield new Result.Over(new Requeue.OnChange());
+                yield new Result.Ended(new Requeue.OnChange());
             }
             case ProviderStep.Hold() -> after(key, writes.hold(provider, ProviderReconciler.FINALIZER, Map.of()));
             case ProviderStep.Release() -> release(provider, key);
             case ProviderStep.Pause() ->
-                shut(key, ProviderAccess.Why.PAUSED, "it is paused; set spec.paused to false to go on");
+                disconnect(key, ProviderAccess.Why.PAUSED, "it is paused; set spec.paused to false to resume");
             case ProviderStep.Connect(var address) -> {
                 lanes.configure(Connections.lane(key), ProviderMapper.lane(provider));
-                connections.connect(provider, ProviderMapper.wish(provider, address));
+                connections.connect(provider, ProviderMapper.connection(provider, address));
                 yield new Result.Done();
             }
             case ProviderStep.AwaitRuntime(String why) ->
                 connections.connection(key).isPresent()
                         ? new Result.Done()
-                        : shut(key, ProviderAccess.Why.UNREACHABLE, why);
-            case ProviderStep.GiveUp(Fault fault) -> shut(key, ProviderAccess.Why.UNREACHABLE, fault.message());
+                        : disconnect(key, ProviderAccess.Why.UNREACHABLE, why);
+            case ProviderStep.GiveUp(Fault fault) -> disconnect(key, ProviderAccess.Why.UNREACHABLE, fault.message());
         };
     }
 
-    /** Writes the status; the object of the cache stays as it is. */
-    Result tell(Provider provider, ProviderStatus status) {
+    /** Writes the status; the object in the cache is not modified. */
+    Result writeStatus(Provider provider, ProviderStatus status) {
         var copy = new Provider();
         copy.setMetadata(provider.getMetadata());
         copy.setSpec(provider.getSpec());
@@ -72,7 +75,7 @@ final class ProviderEffects {
     private Result release(Provider provider, ResourceKey key) {
         forget(key);
         Result released = after(key, writes.release(provider, ProviderReconciler.FINALIZER));
-        return released instanceof Result.Changed ? new Result.Over(new Requeue.OnChange()) : released;
+        return released instanceof Result.Changed ? new Result.Ended(new Requeue.OnChange()) : released;
     }
 
     private void forget(ResourceKey key) {
@@ -80,21 +83,23 @@ final class ProviderEffects {
         lanes.unconfigure(Connections.lane(key));
     }
 
-    private Result shut(ResourceKey key, ProviderAccess.Why why, String sentence) {
-        connections.shut(
+    private Result disconnect(ResourceKey key, ProviderAccess.Why why, String sentence) {
+        connections.close(
                 key,
-                new ProviderAccess.Closed(why, Fault.of(FaultKind.UNREACHABLE, key + " cannot be used: " + sentence)));
+                new ProviderAccess.Closed(
+                        why, Fault.of(FaultKind.UNREACHABLE, key + " is not available: " + sentence)));
         return new Result.Done();
     }
 
     private Result after(ResourceKey key, WriteResult<Provider> result) {
         return switch (result) {
             case WriteResult.Written<Provider>(Provider written) -> new Result.Changed(written);
-            // Someone else wrote since: look again.
-            case WriteResult.Conflict<Provider>() -> new Result.Over(new Requeue.Backoff(Retry.SOON, Blame.KEY));
+            // The object changed meanwhile.
+            case WriteResult.Conflict<Provider>() ->
+                new Result.Ended(new Requeue.Backoff(Retry.SOON, FailureScope.KEY));
             case WriteResult.Gone<Provider>() -> {
                 forget(key);
-                yield new Result.Over(new Requeue.OnChange());
+                yield new Result.Ended(new Requeue.OnChange());
             }
         };
     }

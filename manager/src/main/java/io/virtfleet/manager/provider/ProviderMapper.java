@@ -1,19 +1,21 @@
 package io.virtfleet.manager.provider;
 
-import io.virtfleet.api.Span;
+import io.virtfleet.api.DurationText;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderRuntime;
 import io.virtfleet.api.provider.ProviderSpec;
-import io.virtfleet.manager.controller.LaneSettings;
-import io.virtfleet.manager.controller.RateLimit;
+import io.virtfleet.controller.queue.LaneSettings;
+import io.virtfleet.controller.queue.RateLimit;
+import io.virtfleet.manager.provider.connection.ConnectionSettings;
+import io.virtfleet.manager.provider.connection.HealthCheckSettings;
 import io.virtfleet.sdk.client.ProviderAddress;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The words of a Provider to ours; it settles what may be left out. */
-final class ProviderMapper {
+/** Maps the spec of a Provider to settings, with defaults for what may be left out. */
+public final class ProviderMapper {
     private static final int MAX_CONCURRENT = 20;
     private static final int QPS = 10;
     private static final int BURST = 20;
@@ -22,14 +24,14 @@ final class ProviderMapper {
     private static final int SUCCESSES = 1;
     private static final Duration INTERVAL = Duration.ofSeconds(30);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration SHORTEST = Duration.ofSeconds(1);
-    // Then only a broken stream makes us look.
-    private static final HealthRules UNCHECKED = new HealthRules(Duration.ofDays(365), TIMEOUT, 1, 1);
+    private static final Duration MIN_DURATION = Duration.ofSeconds(1);
+    // Then only a broken watch stream triggers a check.
+    private static final HealthCheckSettings UNCHECKED = new HealthCheckSettings(Duration.ofDays(365), TIMEOUT, 1, 1);
 
     private ProviderMapper() {}
 
-    /** Who runs the provider's process. */
-    enum Mode {
+    /** Who runs the process of the provider. */
+    public enum Mode {
         REMOTE("Remote"),
         EXTERNAL("External");
 
@@ -39,35 +41,41 @@ final class ProviderMapper {
             this.word = word;
         }
 
-        /** As a Provider spells it. */
+        /** As written in a Provider. */
         String word() {
             return word;
         }
     }
 
-    static Mode mode(Provider provider) {
+    public static Mode mode(Provider provider) {
         return runtime(provider, ProviderRuntime::mode)
                 .filter(Mode.EXTERNAL.word::equals)
                 .map(_ -> Mode.EXTERNAL)
                 .orElse(Mode.REMOTE);
     }
 
-    static String address(Provider provider) {
+    public static String address(Provider provider) {
         return runtime(provider, ProviderRuntime::address).orElse("");
     }
 
-    static ProviderRuntime.@Nullable Tls tls(Provider provider) {
+    public static ProviderRuntime.@Nullable Tls tls(Provider provider) {
         return runtime(provider, ProviderRuntime::service)
                 .map(ProviderRuntime.Service::tls)
                 .orElse(null);
+    }
+
+    /** Whether the Provider turns TLS off. */
+    public static boolean tlsDisabled(Provider provider) {
+        ProviderRuntime.Tls tls = tls(provider);
+        return tls != null && Boolean.FALSE.equals(tls.enabled());
     }
 
     static boolean paused(Provider provider) {
         return Boolean.TRUE.equals(spec(provider, ProviderSpec::paused).orElse(false));
     }
 
-    static ConnectionWish wish(Provider provider, ProviderAddress address) {
-        return new ConnectionWish(address, tls(provider), health(provider));
+    static ConnectionSettings connection(Provider provider, ProviderAddress address) {
+        return new ConnectionSettings(address, tls(provider), health(provider));
     }
 
     static LaneSettings lane(Provider provider) {
@@ -78,21 +86,21 @@ final class ProviderMapper {
                         .orElse(UNLIMITED));
     }
 
-    static HealthRules health(Provider provider) {
+    static HealthCheckSettings health(Provider provider) {
         return spec(provider, ProviderSpec::healthCheck)
                 .map(check -> Boolean.FALSE.equals(check.enabled())
                         ? UNCHECKED
-                        : new HealthRules(
-                                span(check.interval(), INTERVAL),
-                                span(check.timeout(), TIMEOUT),
+                        : new HealthCheckSettings(
+                                duration(check.interval(), INTERVAL),
+                                duration(check.timeout(), TIMEOUT),
                                 or(check.failureThreshold(), FAILURES),
                                 or(check.successThreshold(), SUCCESSES)))
-                .orElseGet(() -> new HealthRules(INTERVAL, TIMEOUT, FAILURES, SUCCESSES));
+                .orElseGet(() -> new HealthCheckSettings(INTERVAL, TIMEOUT, FAILURES, SUCCESSES));
     }
 
-    private static Duration span(@Nullable String text, Duration absent) {
-        Duration read = Span.read(text).orElse(absent);
-        return read.compareTo(SHORTEST) < 0 ? SHORTEST : read;
+    private static Duration duration(@Nullable String text, Duration absent) {
+        Duration read = DurationText.read(text).orElse(absent);
+        return read.compareTo(MIN_DURATION) < 0 ? MIN_DURATION : read;
     }
 
     private static int or(@Nullable Integer value, int absent) {

@@ -2,8 +2,9 @@ package io.virtfleet.manager.provider;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.manager.provider.runtime.RuntimeState;
 
-/** The life of a Provider as one pure function. */
+/** Decides the next step of a Provider, as a pure function. */
 final class ProviderPlan {
     private ProviderPlan() {}
 
@@ -22,7 +23,7 @@ final class ProviderPlan {
         }
         return view.runtime()
                 .map(ProviderPlan::converge)
-                .orElseGet(() -> new ProviderStep.AwaitRuntime("its process was not looked at yet"));
+                .orElseGet(() -> new ProviderStep.AwaitRuntime("the state of its process is not known yet"));
     }
 
     private static ProviderStep converge(RuntimeState runtime) {

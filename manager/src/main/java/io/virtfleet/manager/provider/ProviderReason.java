@@ -2,9 +2,9 @@ package io.virtfleet.manager.provider;
 
 import io.virtfleet.contract.Fault;
 
-/** Why a condition of a Provider is as it is. */
-enum ProviderReason {
-    /** All is well. */
+/** The reasons of the conditions of a Provider. */
+public enum ProviderReason {
+    /** The Provider can be used. */
     READY("Ready"),
     PAUSED("Paused"),
     RUNNING("Running"),
@@ -15,24 +15,24 @@ enum ProviderReason {
     UNREACHABLE("Unreachable"),
     REFUSED("Refused"),
     INVALID_SPEC("InvalidSpec"),
-    /** Something of that name is there and not ours. */
+    /** An object with a needed name exists and belongs to someone else. */
     CONFLICT("Conflict"),
     UNSUPPORTED("Unsupported"),
     NOT_FOUND("NotFound"),
     INTERNAL("Internal"),
-    /** TLS is off and the provider is not on this machine. */
+    /** TLS is disabled and the address is not a loopback address. */
     INSECURE_ADDRESS("InsecureAddress"),
     VALIDATED("Validated"),
     CREDENTIALS_REFUSED("CredentialsRefused"),
     PLATFORM_FAULT("PlatformFault"),
-    /** The view of its VMs is not whole. */
+    /** The inventory of its VMs is incomplete. */
     INVENTORY_LOST("InventoryLost"),
     REPORTED("Reported"),
     NOT_CONNECTED("NotConnected"),
     VMS_BOUND("VirtualMachinesBound");
 
-    /** The name under which a fault carries a reason that is narrower than its kind. */
-    static final String PARAM = "reason";
+    /** The fault parameter with a reason that is more specific than the kind of the fault. */
+    public static final String PARAM = "reason";
 
     private final String word;
 
@@ -40,16 +40,16 @@ enum ProviderReason {
         this.word = word;
     }
 
-    /** As conditions spell it. */
-    String word() {
+    /** As written in conditions. */
+    public String word() {
         return word;
     }
 
-    /** Why a provider with this fault cannot be used. */
+    /** The reason for a provider with this fault. */
     static String of(Fault fault) {
-        String narrower = fault.params().get(PARAM);
-        if (narrower != null) {
-            return narrower;
+        String specific = fault.params().get(PARAM);
+        if (specific != null) {
+            return specific;
         }
         return switch (fault.kind()) {
             case INVALID_SPEC -> INVALID_SPEC.word;

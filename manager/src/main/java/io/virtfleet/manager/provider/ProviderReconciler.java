@@ -4,104 +4,105 @@ import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderStatus;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.manager.controller.Blame;
-import io.virtfleet.manager.controller.Reconciler;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.Retry;
-import io.virtfleet.manager.controller.Writes;
+import io.virtfleet.controller.queue.FailureScope;
+import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.Reconciler;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.Retry;
+import io.virtfleet.controller.write.Writes;
+import io.virtfleet.manager.provider.connection.Connections;
+import io.virtfleet.manager.provider.connection.ProviderConnection;
+import io.virtfleet.manager.provider.runtime.ProviderRuntimes;
+import io.virtfleet.manager.provider.runtime.RuntimeState;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * See, decide, do, tell, for Providers. A pass never waits for a provider: the connection has its own thread and wakes
- * the key.
+ * Reconciles Providers: observe, plan, perform, report. It never waits for a provider: the connection has its own thread
+ * and enqueues the key.
  */
 public final class ProviderReconciler implements Reconciler<Provider> {
-    /** Holds a Provider until no VirtualMachine needs it. */
+    /** Keeps a Provider until no VirtualMachine references it. */
     public static final String FINALIZER = "virtfleet.io/provider";
 
-    private static final Duration LOOK_AT_RUNTIME = Duration.ofSeconds(2);
+    private static final Duration RUNTIME_POLL_INTERVAL = Duration.ofSeconds(2);
 
     private final Connections connections;
     private final ProviderObserver observer;
     private final ProviderEffects effects;
     private final InstantSource clock;
 
-    private ProviderReconciler(
-            Connections connections, ProviderObserver observer, ProviderEffects effects, InstantSource clock) {
+    /** {@code boundVms} finds the VirtualMachines that reference a Provider. */
+    public ProviderReconciler(
+            Connections connections,
+            ProviderRuntimes runtimes,
+            Function<ResourceKey, List<ResourceKey>> boundVms,
+            Lanes lanes,
+            Writes<Provider> writes,
+            InstantSource clock) {
         this.connections = connections;
-        this.observer = observer;
-        this.effects = effects;
+        this.observer = new ProviderObserver(boundVms, runtimes);
+        this.effects = new ProviderEffects(connections, lanes, writes);
         this.clock = clock;
-    }
-
-    /** What it reads. */
-    public record Sources(ProviderRuntimes runtimes, BoundVms boundVms, InstantSource clock) {}
-
-    public static ProviderReconciler of(
-            Connections connections, Sources sources, LaneControl lanes, Writes<Provider> writes) {
-        return new ProviderReconciler(
-                connections,
-                new ProviderObserver(sources.boundVms(), sources.runtimes()),
-                new ProviderEffects(connections, lanes, writes),
-                sources.clock());
     }
 
     @Override
     public Requeue reconcile(Provider provider) {
         ProviderView view = observer.observe(provider);
         return switch (effects.perform(ProviderPlan.next(view), provider)) {
-            case ProviderEffects.Result.Over(Requeue requeue) -> requeue;
+            case ProviderEffects.Result.Ended(Requeue requeue) -> requeue;
             case ProviderEffects.Result.Changed(Provider changed) -> reconcile(changed);
-            case ProviderEffects.Result.Done() -> tell(provider, view);
+            case ProviderEffects.Result.Done() -> report(provider, view);
         };
     }
 
-    /** A Provider is gone from the cluster, by whatever way. */
+    /** The Provider was deleted, with or without its finalizer. */
     @Override
     public Requeue gone(ResourceKey provider) {
         connections.forget(provider);
         return new Requeue.OnChange();
     }
 
-    private Requeue tell(Provider provider, ProviderView view) {
+    private Requeue report(Provider provider, ProviderView view) {
         Optional<ProviderConnection> connection = connections.connection(ResourceKey.of(provider));
-        ProviderSight sight = ProviderSight.of(view, connection);
-        if (sight.pending() && alreadyTold(provider) && !view.deleting()) {
-            return again(view);
+        ProviderObservation observation = ProviderObservation.of(view, connection);
+        if (observation.pending() && alreadyReported(provider) && !view.deleting()) {
+            return requeue(view);
         }
-        ProviderStatus status = ProviderReport.of(provider, sight, clock.instant());
+        ProviderStatus status = ProviderReport.of(provider, observation, clock.instant());
         if (status.equals(provider.getStatus())) {
-            return again(view);
+            return requeue(view);
         }
-        return effects.tell(provider, status) instanceof ProviderEffects.Result.Over(Requeue failed)
+        return effects.writeStatus(provider, status) instanceof ProviderEffects.Result.Ended(Requeue failed)
                 ? failed
-                : again(view);
+                : requeue(view);
     }
 
-    // A manager that starts anew finds the same as the last one, mostly: what that one told stays until more is known.
-    private static boolean alreadyTold(Provider provider) {
+    // After a restart most Providers are as before, so the status is kept until more is known.
+    private static boolean alreadyReported(Provider provider) {
         ProviderStatus status = provider.getStatus();
         return status != null && provider.getMetadata().getGeneration().equals(status.observedGeneration());
     }
 
-    private static Requeue again(ProviderView view) {
+    private static Requeue requeue(ProviderView view) {
         return switch (view.runtime().orElse(null)) {
             case null -> new Requeue.OnChange();
             case RuntimeState.Running _ -> new Requeue.OnChange();
-            case RuntimeState.Starting _ -> new Requeue.After(LOOK_AT_RUNTIME);
+            case RuntimeState.Starting _ -> new Requeue.After(RUNTIME_POLL_INTERVAL);
             case RuntimeState.Failed(Fault fault) ->
-                fault.retryAfter().<Requeue>map(Requeue.After::new).orElseGet(() -> again(fault.kind()));
+                fault.retryAfter().<Requeue>map(Requeue.After::new).orElseGet(() -> requeue(fault.kind()));
         };
     }
 
-    private static Requeue again(FaultKind kind) {
+    private static Requeue requeue(FaultKind kind) {
         return switch (kind.retry()) {
             case WHEN_SPEC_CHANGES, NEVER -> new Requeue.OnChange();
-            case WITH_BACKOFF -> new Requeue.Backoff(Retry.SOON, Blame.KEY);
-            case SLOWLY -> new Requeue.Backoff(Retry.SLOWLY, Blame.KEY);
+            case WITH_BACKOFF -> new Requeue.Backoff(Retry.SOON, FailureScope.KEY);
+            case SLOWLY -> new Requeue.Backoff(Retry.SLOWLY, FailureScope.KEY);
         };
     }
 }

@@ -5,7 +5,9 @@ import io.virtfleet.api.provider.ProviderStatus;
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.provider.ProviderFacts;
 import io.virtfleet.contract.provider.ProviderIdentity;
-import io.virtfleet.manager.status.Conditions;
+import io.virtfleet.controller.status.Conditions;
+import io.virtfleet.manager.provider.connection.ConnectionState;
+import io.virtfleet.manager.provider.runtime.RuntimeState;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -15,26 +17,27 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is told of a Provider in its status. What is not known now keeps what was told last. */
+/** The status of a Provider. What is unknown now keeps its previous value. */
 final class ProviderReport {
     private static final ProviderStatus NOTHING =
             new ProviderStatus(null, null, null, null, null, null, null, null, null, null, null, Map.of());
 
     private ProviderReport() {}
 
-    static ProviderStatus of(Provider provider, ProviderSight sight, Instant now) {
+    static ProviderStatus of(Provider provider, ProviderObservation observation, Instant now) {
         ProviderStatus old = Objects.requireNonNullElse(provider.getStatus(), NOTHING);
         long generation = Objects.requireNonNullElse(provider.getMetadata().getGeneration(), 0L);
         Conditions conditions = Conditions.after(old.conditions(), generation, now);
-        ProviderConditions.tell(sight, conditions);
-        Optional<ProviderFacts> facts = sight.connection().flatMap(ConnectionState::facts);
-        boolean healthy = sight.connection().filter(ConnectionState::healthy).isPresent();
+        ProviderConditions.set(observation, conditions);
+        Optional<ProviderFacts> facts = observation.connection().flatMap(ConnectionState::facts);
+        boolean healthy =
+                observation.connection().filter(ConnectionState::healthy).isPresent();
         boolean sameHealth = Boolean.valueOf(healthy).equals(old.healthy());
         return new ProviderStatus(
                 old.adoption(),
-                facts.map(known -> words(known.capabilities())).orElse(old.capabilities()),
+                facts.map(known -> names(known.capabilities())).orElse(old.capabilities()),
                 conditions.list(),
-                vms(sight).orElse(old.connectedVMs()),
+                vms(observation).orElse(old.connectedVMs()),
                 healthy,
                 sameHealth
                         ? old.lastHealthCheck()
@@ -42,19 +45,22 @@ final class ProviderReport {
                 generation,
                 facts.map(known -> reported(known.capabilities())).orElse(old.reportedCapabilities()),
                 old.resourceUsage(),
-                runtime(provider, sight, old.runtime()),
+                runtime(provider, observation, old.runtime()),
                 facts.map(ProviderFacts::identity)
                         .map(ProviderIdentity::version)
                         .orElse(old.version()),
                 old.more());
     }
 
-    private static Optional<Integer> vms(ProviderSight sight) {
-        return sight.connection().filter(state -> state.viewFault().isEmpty()).map(_ -> sight.vms());
+    private static Optional<Integer> vms(ProviderObservation observation) {
+        return observation
+                .connection()
+                .filter(state -> state.inventoryFault().isEmpty())
+                .map(_ -> observation.vms());
     }
 
-    private static List<String> words(Set<Capability> has) {
-        return CapabilityWord.of(has);
+    private static List<String> names(Set<Capability> has) {
+        return CapabilityNames.of(has);
     }
 
     private static ProviderStatus.ReportedCapabilities reported(Set<Capability> has) {
@@ -78,25 +84,25 @@ final class ProviderReport {
                 Map.of());
     }
 
-    // What the process is like in the cluster is told by who runs it; this is what a connection knows.
+    // The replicas are not known to the manager; their previous values are kept.
     private static ProviderStatus.RuntimeState runtime(
-            Provider provider, ProviderSight sight, ProviderStatus.@Nullable RuntimeState old) {
-        String endpoint = sight.view().runtime().orElse(null) instanceof RuntimeState.Running(var address)
+            Provider provider, ProviderObservation observation, ProviderStatus.@Nullable RuntimeState old) {
+        String endpoint = observation.view().runtime().orElse(null) instanceof RuntimeState.Running(var address)
                 ? address.toString()
                 : old == null ? null : old.endpoint();
         return new ProviderStatus.RuntimeState(
                 old == null ? null : old.availableReplicas(),
                 endpoint,
-                message(sight),
+                message(observation),
                 ProviderMapper.mode(provider).word(),
-                phase(sight),
+                phase(observation),
                 old == null ? null : old.readyReplicas(),
                 old == null ? null : old.serviceRef(),
                 old == null ? Map.of() : old.more());
     }
 
-    private static @Nullable String message(ProviderSight sight) {
-        return switch (sight.view().runtime().orElse(null)) {
+    private static @Nullable String message(ProviderObservation observation) {
+        return switch (observation.view().runtime().orElse(null)) {
             case null -> null;
             case RuntimeState.Running _ -> null;
             case RuntimeState.Starting(String why) -> why;
@@ -104,8 +110,8 @@ final class ProviderReport {
         };
     }
 
-    private static String phase(ProviderSight sight) {
-        return switch (sight.view().runtime().orElse(null)) {
+    private static String phase(ProviderObservation observation) {
+        return switch (observation.view().runtime().orElse(null)) {
             case null -> "Pending";
             case RuntimeState.Running _ -> "Running";
             case RuntimeState.Starting _ -> "Starting";

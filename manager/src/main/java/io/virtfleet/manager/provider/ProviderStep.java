@@ -3,26 +3,26 @@ package io.virtfleet.manager.provider;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.sdk.client.ProviderAddress;
 
-/** What one pass does with a Provider. */
-sealed interface ProviderStep {
-    /** It is going and not ours any more. */
+/** What one reconcile does with a Provider. */
+public sealed interface ProviderStep {
+    /** It is being deleted and was released already. */
     record Ignore() implements ProviderStep {}
 
-    /** Puts our finalizer on it, before anything depends on it. */
+    /** Adds the finalizer. */
     record Hold() implements ProviderStep {}
 
-    /** Ends its connection and lets it go. */
+    /** Ends its connection and removes the finalizer. */
     record Release() implements ProviderStep {}
 
-    /** Ends its connection because a person asked to leave it alone. */
+    /** Ends its connection because it is paused. */
     record Pause() implements ProviderStep {}
 
-    /** Sees to it that it is connected. */
+    /** Ensures that it is connected. */
     record Connect(ProviderAddress address) implements ProviderStep {}
 
-    /** Waits for its process; a connection that works goes on. */
+    /** Waits for its process; an existing connection is kept. */
     record AwaitRuntime(String why) implements ProviderStep {}
 
-    /** Ends its connection because it cannot be run as asked for. */
+    /** Ends its connection because it cannot be run as specified. */
     record GiveUp(Fault fault) implements ProviderStep {}
 }

@@ -1,15 +1,16 @@
 package io.virtfleet.manager.provider;
 
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.provider.runtime.RuntimeState;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * All that one pass saw of a Provider.
+ * All that one reconcile read of a Provider.
  *
- * @param held whether our finalizer is on it
- * @param bound the VirtualMachines that need it; looked for only when it is to go
- * @param runtime how far its process is; not asked for while it is paused or not ours to work on
+ * @param held whether it has the finalizer
+ * @param bound the VirtualMachines that reference it; read only while it is being deleted
+ * @param runtime the state of its process; empty while it is paused or not held
  */
 record ProviderView(
         boolean deleting, boolean held, boolean paused, List<ResourceKey> bound, Optional<RuntimeState> runtime) {

@@ -1,4 +1,4 @@
-/** Finds, dials and watches providers, keeps their health and what is known of their VMs. It changes no VM. */
+/** Reconciles Providers: runs them, connects to them and reports their health. Changes no VM. */
 @NullMarked
 package io.virtfleet.manager.provider;
 

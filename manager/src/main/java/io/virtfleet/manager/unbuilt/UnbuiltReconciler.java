@@ -1,14 +1,13 @@
 package io.virtfleet.manager.unbuilt;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.virtfleet.manager.controller.Reconciler;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.WritePass;
-import io.virtfleet.manager.controller.Writes;
+import io.virtfleet.controller.queue.Reconciler;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.write.Writes;
 import java.time.Clock;
 import java.util.Map;
 
-/** Tells each object of a kind that nothing acts upon that this is so, once for each generation. */
+/** Reports on each object that this version does not act upon its kind, once for each generation. */
 public final class UnbuiltReconciler implements Reconciler<GenericKubernetesResource> {
     private final Writes<GenericKubernetesResource> writes;
     private final Clock clock;
@@ -24,7 +23,7 @@ public final class UnbuiltReconciler implements Reconciler<GenericKubernetesReso
             return new Requeue.OnChange();
         }
         return UnbuiltReport.of(object, clock.instant())
-                .map(status -> WritePass.then(writes.writeStatus(with(object, status)), _ -> new Requeue.OnChange()))
+                .map(status -> writes.writeStatus(with(object, status)).then(_ -> new Requeue.OnChange()))
                 .orElseGet(Requeue.OnChange::new);
     }
 

@@ -3,8 +3,8 @@ package io.virtfleet.manager.unbuilt;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.api.model.ConditionBuilder;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
-import io.virtfleet.manager.status.Conditions;
-import io.virtfleet.manager.status.Truth;
+import io.virtfleet.controller.status.ConditionStatus;
+import io.virtfleet.controller.status.Conditions;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is told of an object of a kind that nothing acts upon. */
+/** The status of an object of a kind that this version does not act upon. */
 final class UnbuiltReport {
     private static final String REASON = "NotImplemented";
 
     private UnbuiltReport() {}
 
-    /** The status it should have; empty when this generation was told already. */
+    /** The status it should have; empty when this generation was reported already. */
     static Optional<Map<String, Object>> of(GenericKubernetesResource object, Instant now) {
         long generation = object.getMetadata().getGeneration();
         Map<?, ?> before = map(object.getAdditionalProperties().get("status"));
@@ -27,7 +27,7 @@ final class UnbuiltReport {
             return Optional.empty();
         }
         List<Condition> conditions = Conditions.after(List.of(condition(ready)), generation, now)
-                .tell(Conditions.READY, Truth.FALSE, REASON, message(object.getKind()))
+                .tell(Conditions.READY, ConditionStatus.FALSE, REASON, message(object.getKind()))
                 .list();
         Map<String, Object> after = new HashMap<>();
         before.forEach((name, value) -> after.put(name.toString(), value));

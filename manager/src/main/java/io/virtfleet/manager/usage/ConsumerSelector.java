@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the schema lets pass in a selector of namespaces, and nobody could match. */
+/** Finds what the schema accepts in a namespace selector although no namespace could match it. */
 public final class ConsumerSelector {
     private static final Set<String> WITH_VALUES = Set.of("In", "NotIn");
     private static final Set<String> WITHOUT_VALUES = Set.of("Exists", "DoesNotExist");

@@ -1,6 +1,6 @@
 package io.virtfleet.manager.usage;
 
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.virtfleet.manager.usage;
 
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.Sighting;
-import io.virtfleet.manager.controller.Sightings;
+import io.virtfleet.controller.cache.CacheEvent;
+import io.virtfleet.controller.cache.CacheListener;
+import io.virtfleet.controller.queue.ResourceKey;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,27 +14,27 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What VMs refer to, kept by what the cache of VMs tells. Whatever gains or loses a VM is woken, also when a VM only
+ * What VMs refer to, kept by what the cache of VMs tells. Whatever gains or loses a VM is enqueued, also when a VM only
  * turned from one to another, which the newest state of the VM alone would not show.
  */
-public final class References implements Users, Sightings<VirtualMachine> {
+public final class References implements Users, CacheListener<VirtualMachine> {
     /** Names the Provider that a VM was made on as namespace/name. */
     public static final String BOUND_PROVIDER = "virtfleet.io/bound-provider";
 
-    private final Consumer<ResourceKey> wake;
+    private final Consumer<ResourceKey> enqueue;
     private final Map<ResourceKey, Referrer> byVm = new HashMap<>();
     private final Map<ResourceKey, ObjectUsers> byObject = new HashMap<>();
 
-    /** Each Provider, VMClass, VMImage and VMNetworkAttachment whose VMs changed is given to {@code wake}. */
-    public References(Consumer<ResourceKey> wake) {
-        this.wake = wake;
+    /** Each Provider, VMClass, VMImage and VMNetworkAttachment whose VMs changed is given to {@code enqueue}. */
+    public References(Consumer<ResourceKey> enqueue) {
+        this.enqueue = enqueue;
     }
 
     @Override
-    public void seen(Sighting sighting, VirtualMachine vm) {
-        switch (sighting) {
-            case ADDED, CHANGED -> replace(ResourceKey.of(vm), Referrer.of(vm)).forEach(wake);
-            case GONE -> replace(ResourceKey.of(vm), null).forEach(wake);
+    public void onEvent(CacheEvent event, VirtualMachine vm) {
+        switch (event) {
+            case ADDED, CHANGED -> replace(ResourceKey.of(vm), Referrer.of(vm)).forEach(enqueue);
+            case GONE -> replace(ResourceKey.of(vm), null).forEach(enqueue);
             case STATUS_ONLY, SAME -> {}
         }
     }

@@ -9,7 +9,7 @@ import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vm.VirtualMachineSpec;
 import io.virtfleet.api.vm.VmNetwork;
 import io.virtfleet.api.vmclass.VMClass;
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

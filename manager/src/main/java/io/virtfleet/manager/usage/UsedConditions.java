@@ -1,13 +1,13 @@
 package io.virtfleet.manager.usage;
 
-import io.virtfleet.manager.status.Conditions;
-import io.virtfleet.manager.status.Truth;
+import io.virtfleet.controller.status.ConditionStatus;
+import io.virtfleet.controller.status.Conditions;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is told alike of every object that VMs use. */
+/** Conditions that every kind that VMs use has in common. */
 public final class UsedConditions {
-    /** It is to be deleted and cannot go yet; absent otherwise. */
+    /** It is being deleted and still in use; absent otherwise. */
     public static final String DELETE_BLOCKED = "DeleteBlocked";
 
     private static final String IN_USE = "InUse";
@@ -15,20 +15,20 @@ public final class UsedConditions {
 
     private UsedConditions() {}
 
-    /** Not ready for what is wrong with the spec, which only a person can change. */
-    public static void tellInvalid(Conditions conditions, List<Finding> findings) {
+    /** Not ready because the spec is invalid, which only the user can change. */
+    public static void setInvalid(Conditions conditions, List<Finding> findings) {
         String message = sentence(findings);
         conditions
-                .tell(Conditions.READY, Truth.FALSE, INVALID, message)
-                .tell(Conditions.STALLED, Truth.TRUE, INVALID, message);
+                .tell(Conditions.READY, ConditionStatus.FALSE, INVALID, message)
+                .tell(Conditions.STALLED, ConditionStatus.TRUE, INVALID, message);
     }
 
-    public static void tellInUse(Conditions conditions, Usage usage) {
+    public static void setInUse(Conditions conditions, Usage usage) {
         conditions.tell(
                 DELETE_BLOCKED,
-                Truth.TRUE,
+                ConditionStatus.TRUE,
                 IN_USE,
-                usage.words() + ". Delete them, or let them use another, and it goes.");
+                usage.words() + ". Delete these VMs, or change them to use another object.");
     }
 
     /** All findings as one text. */

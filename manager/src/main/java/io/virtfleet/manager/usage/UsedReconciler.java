@@ -1,33 +1,32 @@
 package io.virtfleet.manager.usage;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
-import io.virtfleet.manager.controller.Reconciler;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.Timeline;
-import io.virtfleet.manager.controller.WritePass;
-import io.virtfleet.manager.controller.Writes;
+import io.virtfleet.controller.queue.Reconciler;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.Scheduler;
+import io.virtfleet.controller.write.Writes;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 
-/** The loop body of a kind that VMs refer to and nothing else is done with: held while it is used, told, let go. */
+/** Reconciles a kind that VMs only refer to: protected while it is used, and reported. */
 public final class UsedReconciler<T extends HasMetadata> implements Reconciler<T> {
     /** A thousand VMs that come one after the other are not worth a thousand writes of their number. */
     public static final Duration BETWEEN_COUNTS = Duration.ofSeconds(10);
 
     private final Writes<T> writes;
     private final Users users;
-    private final Telling<T> telling;
+    private final StatusReporter<T> reporter;
     private final Clock clock;
-    private final Pace counts;
+    private final Throttle counts;
 
-    public UsedReconciler(Writes<T> writes, Users users, Telling<T> telling, Clock clock, Timeline timeline) {
+    public UsedReconciler(Writes<T> writes, Users users, StatusReporter<T> reporter, Clock clock, Scheduler scheduler) {
         this.writes = writes;
         this.users = users;
-        this.telling = telling;
+        this.reporter = reporter;
         this.clock = clock;
-        this.counts = new Pace(timeline, BETWEEN_COUNTS);
+        this.counts = new Throttle(scheduler, BETWEEN_COUNTS);
     }
 
     @Override
@@ -35,26 +34,26 @@ public final class UsedReconciler<T extends HasMetadata> implements Reconciler<T
         if (Protection.leaving(object)) {
             return new Requeue.OnChange();
         }
-        Duration rest = onlyTheCountCanHaveChanged(object) ? counts.rest(told(object)) : Duration.ZERO;
-        if (rest.isPositive()) {
-            return new Requeue.After(rest);
+        Duration remaining = onlyTheCountCanHaveChanged(object) ? counts.remaining(key(object)) : Duration.ZERO;
+        if (remaining.isPositive()) {
+            return new Requeue.After(remaining);
         }
         Usage usage = users.usage(ResourceKey.of(object));
         return switch (Protection.next(object, usage)) {
-            case HOLD -> WritePass.then(writes.hold(object, Protection.FINALIZER, Map.of()), held -> tell(held, usage));
-            case RELEASE -> WritePass.then(writes.release(object, Protection.FINALIZER), _ -> new Requeue.OnChange());
-            case KEEP -> tell(object, usage);
+            case HOLD -> writes.hold(object, Protection.FINALIZER, Map.of()).then(held -> report(held, usage));
+            case RELEASE -> writes.release(object, Protection.FINALIZER).then(_ -> new Requeue.OnChange());
+            case KEEP -> report(object, usage);
         };
     }
 
-    private Requeue tell(T object, Usage usage) {
-        return telling.retold(object, usage, clock.instant())
-                .map(retold -> WritePass.then(writes.writeStatus(retold), this::toldNow))
+    private Requeue report(T object, Usage usage) {
+        return reporter.withStatus(object, usage, clock.instant())
+                .map(updated -> writes.writeStatus(updated).then(this::reported))
                 .orElseGet(Requeue.OnChange::new);
     }
 
-    private Requeue toldNow(T object) {
-        counts.mark(told(object));
+    private Requeue reported(T object) {
+        counts.mark(key(object));
         return new Requeue.OnChange();
     }
 
@@ -62,9 +61,9 @@ public final class UsedReconciler<T extends HasMetadata> implements Reconciler<T
         return object.hasFinalizer(Protection.FINALIZER) && !object.isMarkedForDeletion();
     }
 
-    private static Told told(HasMetadata object) {
-        return new Told(object.getMetadata().getUid(), object.getMetadata().getGeneration());
+    private static Reported key(HasMetadata object) {
+        return new Reported(object.getMetadata().getUid(), object.getMetadata().getGeneration());
     }
 
-    private record Told(String uid, long generation) {}
+    private record Reported(String uid, long generation) {}
 }

@@ -1,6 +1,6 @@
 package io.virtfleet.manager.usage;
 
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
 import java.util.List;
 
 /** Who uses an object, as far as the caches know. */
@@ -9,7 +9,7 @@ public interface Users {
     /** In no order; a VM that is being deleted uses what it names until it is gone. */
     List<User> of(ResourceKey object);
 
-    /** The same in short; who keeps users can tell it without a look at each of them. */
+    /** A summary; an implementation that keeps users can compute it without listing them. */
     default Usage usage(ResourceKey object) {
         var users = new ObjectUsers();
         of(object).forEach(users::add);

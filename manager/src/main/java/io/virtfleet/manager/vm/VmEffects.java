@@ -11,166 +11,183 @@ import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.WriteResult;
-import io.virtfleet.manager.controller.Writes;
-import io.virtfleet.manager.provider.ProviderLink;
-import io.virtfleet.manager.vm.StepResult.Again;
-import io.virtfleet.manager.vm.StepResult.Done;
-import io.virtfleet.manager.vm.StepResult.Tell;
-import io.virtfleet.manager.vm.VmView.Parting;
-import io.virtfleet.manager.vm.VmView.Presence;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.write.WriteResult;
+import io.virtfleet.controller.write.Writes;
+import io.virtfleet.manager.provider.connection.ProviderLink;
+import io.virtfleet.manager.vm.mapping.VmIdentity;
+import io.virtfleet.manager.vm.plan.StepResult;
+import io.virtfleet.manager.vm.plan.StepResult.Again;
+import io.virtfleet.manager.vm.plan.StepResult.Done;
+import io.virtfleet.manager.vm.plan.StepResult.Report;
+import io.virtfleet.manager.vm.plan.VmAction;
+import io.virtfleet.manager.vm.plan.VmMemory;
+import io.virtfleet.manager.vm.plan.VmRequeue;
+import io.virtfleet.manager.vm.plan.VmStep;
+import io.virtfleet.manager.vm.plan.VmView.DeletionPolicy;
+import io.virtfleet.manager.vm.plan.VmView.Presence;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** All changes: of the resource's finalizer, and of the VM. */
-final class VmEffects {
-    /** Deleting what never was is done. */
+/** Makes all changes: to the finalizer of the resource, and to the VM. */
+public final class VmEffects {
+    /** The id of a VM that never existed; deleting it is done at once. */
     private static final VmId NEVER_SEEN = new VmId("never-seen");
 
     private final Writes<VirtualMachine> writer;
     private final VmIdentity identity;
-    private final VmGhosts ghosts;
+    private final OrphanedVms orphans;
     private final Runnable stepDown;
 
-    /** A provider that says another manager leads makes this one step down. */
-    VmEffects(Writes<VirtualMachine> writer, VmIdentity identity, VmGhosts ghosts, Runnable stepDown) {
+    /** {@code stepDown} is run when a provider says that another manager leads. */
+    public VmEffects(Writes<VirtualMachine> writer, VmIdentity identity, OrphanedVms orphans, Runnable stepDown) {
         this.writer = writer;
         this.identity = identity;
-        this.ghosts = ghosts;
+        this.orphans = orphans;
         this.stepDown = stepDown;
     }
 
-    StepResult perform(VmStep.Change step, Seen seen) {
+    StepResult perform(VmStep.Change step, VmObservation observed) {
         return switch (step) {
-            case VmStep.Hold() -> hold(seen);
-            case VmStep.Release() -> letGo(seen);
-            case VmStep.Create create -> create(create, seen);
-            case VmStep.SetPower set -> power(set, seen);
-            case VmStep.Reconfigure reconfigure -> reconfigure(reconfigure, seen);
-            case VmStep.Delete(VmState vm) -> delete(vm.id(), Optional.of(vm), seen);
+            case VmStep.Hold() -> hold(observed);
+            case VmStep.Release() -> finish(observed);
+            case VmStep.Create create -> create(create, observed);
+            case VmStep.SetPower set -> power(set, observed);
+            case VmStep.Reconfigure reconfigure -> reconfigure(reconfigure, observed);
+            case VmStep.Delete(VmState vm) -> delete(vm.id(), Optional.of(vm), observed);
         };
     }
 
-    private StepResult hold(Seen seen) {
-        VirtualMachine resource = seen.resource();
+    private StepResult hold(VmObservation observed) {
+        VirtualMachine resource = observed.resource();
         Map<String, String> bound = Map.of(VmIdentity.BOUND_PROVIDER, VmIdentity.lane(resource));
         return switch (writer.hold(resource, VmIdentity.FINALIZER, bound)) {
             case WriteResult.Written<VirtualMachine>(var newest) ->
-                new Again(newest, seen.view().memory());
-            // Someone else changed it: the cache will tell.
+                new Again(newest, observed.view().memory());
+            // Someone else changed it: the cache will have the new version.
             case WriteResult.Conflict<VirtualMachine>() -> new Done(VmRequeue.afterConflict());
             case WriteResult.Gone<VirtualMachine>() -> new Done(new Requeue.OnChange());
         };
     }
 
     private StepResult release(VirtualMachine resource) {
-        ghosts.releasing(resource);
+        orphans.releasing(resource);
         return switch (writer.release(resource, VmIdentity.FINALIZER)) {
             case WriteResult.Written<VirtualMachine> _, WriteResult.Gone<VirtualMachine> _ ->
                 new Done(new Requeue.OnChange());
             case WriteResult.Conflict<VirtualMachine>() -> {
-                ghosts.notReleased(resource);
+                orphans.notReleased(resource);
                 yield new Done(VmRequeue.afterConflict());
             }
         };
     }
 
-    private StepResult create(VmStep.Create step, Seen seen) {
-        PowerState power = switch (step.wish().power().target()) {
+    private StepResult create(VmStep.Create step, VmObservation observed) {
+        PowerState power = switch (step.desired().power().target()) {
             case ON, PAUSED -> PowerState.ON;
             case OFF, OFF_GRACEFUL -> PowerState.OFF;
         };
-        VmMemory anew = seen.view().memory().withoutApplied();
-        VmMemory accepted = step.wish().guest().map(anew::withGuest).orElse(anew);
+        VmMemory anew = observed.view().memory().withoutApplied();
+        VmMemory accepted = step.desired().guest().map(anew::withGuest).orElse(anew);
         return change(
-                new Ask(VmAction.CREATE, accepted, Optional.empty()),
-                seen,
+                new Request(VmAction.CREATE, accepted, Optional.empty()),
+                observed,
                 link -> link.parts()
                         .virtualMachines()
-                        .create(identity.owner(seen.resource()), step.wish().spec(), power));
+                        .create(
+                                identity.owner(observed.resource()),
+                                step.desired().spec(),
+                                power));
     }
 
-    private StepResult power(VmStep.SetPower step, Seen seen) {
-        VmMemory memory = seen.view().memory();
+    private StepResult power(VmStep.SetPower step, VmObservation observed) {
+        VmMemory memory = observed.view().memory();
         VmAction action = step.restartToken().isPresent() ? VmAction.RESTART : VmAction.POWER;
         VmMemory accepted = step.restartToken().map(memory::withRestartToken).orElse(memory);
         return change(
-                new Ask(action, accepted, Optional.of(step.vm())),
-                seen,
-                link -> link.parts().virtualMachines().power(owned(step.vm(), seen), step.action()));
+                new Request(action, accepted, Optional.of(step.vm())),
+                observed,
+                link -> link.parts().virtualMachines().power(owned(step.vm(), observed), step.action()));
     }
 
-    private StepResult reconfigure(VmStep.Reconfigure step, Seen seen) {
-        VmMemory accepted = seen.view().memory().withApplied(step.wish().fingerprint());
+    private StepResult reconfigure(VmStep.Reconfigure step, VmObservation observed) {
+        VmMemory accepted = observed.view().memory().withApplied(step.desired().fingerprint());
         return change(
-                new Ask(VmAction.RECONFIGURE, accepted, Optional.of(step.vm())),
-                seen,
+                new Request(VmAction.RECONFIGURE, accepted, Optional.of(step.vm())),
+                observed,
                 link -> link.parts()
                         .virtualMachines()
-                        .reconfigure(owned(step.vm(), seen), step.wish().spec()));
+                        .reconfigure(owned(step.vm(), observed), step.desired().spec()));
     }
 
-    private StepResult change(Ask ask, Seen seen, Function<ProviderLink, Outcome<VmState>> call) {
-        ProviderLink link = seen.link();
+    private StepResult change(Request request, VmObservation observed, Function<ProviderLink, Outcome<VmState>> call) {
+        ProviderLink link = observed.link();
         try {
             return switch (call.apply(link)) {
                 case Outcome.Done<VmState>(VmState vm) -> {
                     link.inventory().enter(vm);
-                    yield new Again(seen.resource(), ask.accepted());
+                    yield new Again(observed.resource(), request.accepted());
                 }
-                case Outcome.Pending<VmState>(TaskRef task) -> ask.pending(task);
+                case Outcome.Pending<VmState>(TaskRef task) -> request.pending(task);
             };
         } catch (ProviderException failure) {
-            return failed(ask.action(), failure.fault(), seen);
+            return failed(request.action(), failure.fault(), observed);
         }
     }
 
     /**
-     * A leader before us may sleep, about to make the VM. A provider that looked for us does not know our epoch; one that
-     * deleted does, and lets that leader make nothing.
+     * An earlier leader may be suspended just before it creates the VM. A provider learns our epoch from a delete, not
+     * from a lookup, and refuses that leader's create from then on.
      */
-    private StepResult letGo(Seen seen) {
-        boolean absent = seen.view().presence() instanceof Presence.Absent;
-        return absent && seen.view().life().parting() != Parting.ORPHAN
-                ? delete(seen.view().memory().id().orElse(NEVER_SEEN), Optional.empty(), seen)
-                : release(seen.resource());
+    private StepResult finish(VmObservation observed) {
+        boolean absent = observed.view().presence() instanceof Presence.Absent;
+        return absent && observed.view().lifecycle().deletionPolicy() != DeletionPolicy.ORPHAN
+                ? delete(observed.view().memory().id().orElse(NEVER_SEEN), Optional.empty(), observed)
+                : release(observed.resource());
     }
 
-    private StepResult delete(VmId id, Optional<VmState> vm, Seen seen) {
-        ProviderLink link = seen.link();
+    private StepResult delete(VmId id, Optional<VmState> vm, VmObservation observed) {
+        ProviderLink link = observed.link();
         try {
-            return switch (link.parts().virtualMachines().delete(new OwnedVm(id, identity.owner(seen.resource())))) {
+            return switch (link.parts()
+                    .virtualMachines()
+                    .delete(new OwnedVm(id, identity.owner(observed.resource())))) {
                 case Outcome.Done<Gone> _ -> {
-                    link.inventory().leave(identity.owner(seen.resource()).key(), id);
-                    yield release(seen.resource());
+                    link.inventory().leave(identity.owner(observed.resource()).key(), id);
+                    yield release(observed.resource());
                 }
                 case Outcome.Pending<Gone>(TaskRef task) ->
-                    new Ask(VmAction.DELETE, seen.view().memory(), vm).pending(task);
+                    new Request(VmAction.DELETE, observed.view().memory(), vm).pending(task);
             };
         } catch (ProviderException failure) {
-            boolean letGo = seen.view().life().parting() == Parting.FORCE;
-            return letGo ? release(seen.resource()) : failed(VmAction.DELETE, failure.fault(), seen);
+            boolean forced = observed.view().lifecycle().deletionPolicy() == DeletionPolicy.FORCE;
+            return forced ? release(observed.resource()) : failed(VmAction.DELETE, failure.fault(), observed);
         }
     }
 
-    private StepResult failed(VmAction action, Fault fault, Seen seen) {
+    private StepResult failed(VmAction action, Fault fault, VmObservation observed) {
         if (fault.kind() == FaultKind.FENCED) {
             stepDown.run();
             return new Done(new Requeue.OnChange());
         }
-        return new Tell(seen.view().memory(), new VmNews.Failed(action, fault), VmRequeue.of(fault));
+        return refused(observed.view().memory(), new VmStep.AcceptFailure(action, fault));
     }
 
-    private OwnedVm owned(VmState vm, Seen seen) {
-        return new OwnedVm(vm.id(), identity.owner(seen.resource()));
+    /** The provider did not take the call, so what it accepted before still holds. */
+    private static StepResult refused(VmMemory memory, VmStep.AcceptFailure step) {
+        return new Report(memory, step, VmRequeue.after(step));
     }
 
-    /** What is asked of the provider, and what is remembered once it accepts. */
-    private record Ask(VmAction action, VmMemory accepted, Optional<VmState> vm) {
+    private OwnedVm owned(VmState vm, VmObservation observed) {
+        return new OwnedVm(vm.id(), identity.owner(observed.resource()));
+    }
+
+    /** A request to the provider, and what is remembered once it accepts. */
+    private record Request(VmAction action, VmMemory accepted, Optional<VmState> vm) {
         StepResult pending(TaskRef task) {
-            return VmPauses.await(new VmStep.AwaitTask(new VmMemory.Task(task, action), 0, "", vm), accepted);
+            var step = new VmStep.AwaitTask(new VmMemory.Task(task, action), 0, "", vm);
+            return new Report(step.remember(accepted), step, VmRequeue.after(step));
         }
     }
 }

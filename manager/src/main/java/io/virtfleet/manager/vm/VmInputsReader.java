@@ -8,12 +8,23 @@ import io.virtfleet.api.network.VMNetworkAttachment;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vmclass.VMClass;
-import io.virtfleet.manager.controller.Cached;
-import io.virtfleet.manager.controller.Found;
-import io.virtfleet.manager.controller.Grants;
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.cache.CacheReader;
+import io.virtfleet.controller.cache.Found;
+import io.virtfleet.controller.cache.ReferenceGrants;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.imagesource.ImageSourceMapper;
+import io.virtfleet.manager.imagesource.SecretContent;
+import io.virtfleet.manager.vm.mapping.VmInputs;
+import io.virtfleet.manager.vm.mapping.VmMapper.Extent;
+import io.virtfleet.manager.vm.mapping.VmNeeds;
+import io.virtfleet.manager.vm.plan.VmView.Desired;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,45 +32,77 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a VM refers to: from the caches, and Secrets by name from the API server. */
-final class VmInputsReader {
-    private final VmCaches caches;
-    private final Grants grants;
+public final class VmInputsReader {
+    private static final int VERSION_DIGITS = 16;
+
+    private final CacheReader<Provider> providers;
+    private final CacheReader<VMClass> classes;
+    private final CacheReader<VMImage> images;
+    private final CacheReader<VMNetworkAttachment> networks;
+    private final ReferenceGrants grants;
     private final Function<ResourceKey, Optional<Secret>> secrets;
 
-    VmInputsReader(VmCaches caches, Grants grants, Function<ResourceKey, Optional<Secret>> secrets) {
-        this.caches = caches;
+    /** {@code secrets} reads one Secret by its name; empty when it does not exist. */
+    public VmInputsReader(
+            CacheReader<Provider> providers,
+            CacheReader<VMClass> classes,
+            CacheReader<VMImage> images,
+            CacheReader<VMNetworkAttachment> networks,
+            ReferenceGrants grants,
+            Function<ResourceKey, Optional<Secret>> secrets) {
+        this.providers = providers;
+        this.classes = classes;
+        this.images = images;
+        this.networks = networks;
         this.grants = grants;
         this.secrets = secrets;
     }
 
-    /** What was read. */
-    sealed interface Read {
-        /** All of it; {@code secrets} stands for the versions of the Secrets among it, if any. */
-        record Found(VmInputs inputs, Optional<String> secrets) implements Read {}
-
-        /** What is not there, each with why. */
-        record Missing(List<String> things) implements Read {}
+    /** What {@code map} makes of the inputs, or all that is missing. Secrets are read only where all is mapped. */
+    Desired read(VirtualMachine resource, Extent extent, Function<VmInputs, Desired> map) {
+        var reading = new Reading(resource);
+        return reading.read(extent == Extent.ALL ? secretsOf(VmNeeds.of(resource)) : Set.of())
+                .map(map)
+                .orElseGet(() -> new Desired.Incomplete(reading.missing));
     }
 
-    /** All but Secrets, which only the making of a VM needs. */
-    Read read(VirtualMachine resource) {
-        return new Reading(resource).read(Set.of());
-    }
-
-    Read readWithSecrets(VirtualMachine resource) {
-        VmNeeds needs = VmNeeds.of(resource);
+    private Set<ResourceKey> secretsOf(VmNeeds needs) {
         Set<ResourceKey> wanted = new LinkedHashSet<>(needs.secrets());
         needs.image()
-                .map(caches.images()::find)
+                .map(images::find)
                 .filter(Found.Resource.class::isInstance)
-                .ifPresent(found -> wanted.addAll(VmNeeds.secretsOf(((Found.Resource<VMImage>) found).object())));
-        return new Reading(resource).read(wanted);
+                .ifPresent(found ->
+                        wanted.addAll(ImageSourceMapper.secretsOf(((Found.Resource<VMImage>) found).object())));
+        return wanted;
     }
 
-    /** One reading; notes all that is missing, so that a person can mend it at once. */
+    /** Identifies the versions of Secrets without revealing their content; empty when there are none. */
+    private static Optional<String> versions(Collection<Secret> secrets) {
+        if (secrets.isEmpty()) {
+            return Optional.empty();
+        }
+        String versions = secrets.stream()
+                .map(Secret::getMetadata)
+                .map(metadata -> metadata.getUid() + "/" + metadata.getResourceVersion())
+                .sorted()
+                .collect(Collectors.joining("\n"));
+        byte[] hash = sha256().digest(versions.getBytes(StandardCharsets.UTF_8));
+        return Optional.of(HexFormat.of().formatHex(hash).substring(0, VERSION_DIGITS));
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        }
+    }
+
+    /** One reading; collects all that is missing, so that a user can fix it at once. */
     private final class Reading {
         private final String from;
         private final VmNeeds needs;
@@ -70,41 +113,35 @@ final class VmInputsReader {
             this.needs = VmNeeds.of(resource);
         }
 
-        Read read(Set<ResourceKey> wantedSecrets) {
-            Optional<Provider> provider = find(
-                    needs.provider(),
-                    caches.providers(),
-                    found -> found.getSpec().consumerNamespaceSelector());
-            Optional<VMClass> vmClass = find(
-                    needs.vmClass(), caches.classes(), found -> found.getSpec().consumerNamespaceSelector());
+        Optional<VmInputs> read(Set<ResourceKey> wantedSecrets) {
+            Optional<Provider> provider =
+                    find(needs.provider(), providers, found -> found.getSpec().consumerNamespaceSelector());
+            Optional<VMClass> vmClass =
+                    find(needs.vmClass(), classes, found -> found.getSpec().consumerNamespaceSelector());
             Optional<VMImage> image = needs.image()
-                    .flatMap(key ->
-                            find(key, caches.images(), found -> found.getSpec().consumerNamespaceSelector()));
-            Map<String, VMNetworkAttachment> networks = networks();
+                    .flatMap(key -> find(key, images, found -> found.getSpec().consumerNamespaceSelector()));
+            Map<String, VMNetworkAttachment> attachments = networks();
             Map<ResourceKey, Secret> found = secrets(wantedSecrets);
             if (!missing.isEmpty() || provider.isEmpty() || vmClass.isEmpty()) {
-                return new Read.Missing(missing);
+                return Optional.empty();
             }
-            return new Read.Found(
-                    new VmInputs(
-                            vmClass.get(),
-                            image,
-                            networks,
-                            contents(found),
-                            provider.get().getSpec(),
-                            Optional.empty()),
-                    SecretVersions.of(found.values()));
+            return Optional.of(new VmInputs(
+                    vmClass.get(),
+                    image,
+                    attachments,
+                    contents(found),
+                    versions(found.values()),
+                    provider.get().getSpec(),
+                    Optional.empty()));
         }
 
         private Map<String, VMNetworkAttachment> networks() {
-            Map<String, VMNetworkAttachment> networks = new HashMap<>();
+            Map<String, VMNetworkAttachment> found = new HashMap<>();
             needs.networks()
                     .forEach((card, key) -> find(
-                                    key,
-                                    caches.networks(),
-                                    found -> found.getSpec().consumerNamespaceSelector())
-                            .ifPresent(network -> networks.put(card, network)));
-            return networks;
+                                    key, networks, any -> any.getSpec().consumerNamespaceSelector())
+                            .ifPresent(network -> found.put(card, network)));
+            return found;
         }
 
         private Map<ResourceKey, Secret> secrets(Set<ResourceKey> wanted) {
@@ -122,7 +159,7 @@ final class VmInputsReader {
         }
 
         private <T extends HasMetadata> Optional<T> find(
-                ResourceKey key, Cached<T> cache, Function<T, @Nullable LabelSelector> selector) {
+                ResourceKey key, CacheReader<T> cache, Function<T, @Nullable LabelSelector> selector) {
             return switch (cache.find(key)) {
                 case Found.Nothing<T>() -> miss(key + ", which does not exist");
                 case Found.Unreadable<T>(String reason) -> miss(key + ", which cannot be read: " + reason);

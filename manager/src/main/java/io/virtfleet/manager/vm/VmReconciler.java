@@ -1,61 +1,70 @@
 package io.virtfleet.manager.vm;
 
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.manager.controller.Reconciler;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.sdk.trace.OpenSpan;
-import io.virtfleet.sdk.trace.Span;
+import io.virtfleet.controller.queue.Reconciler;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.vm.mapping.ResourceMapper;
+import io.virtfleet.manager.vm.plan.StepResult;
+import io.virtfleet.manager.vm.plan.VmMemory;
+import io.virtfleet.manager.vm.plan.VmPlan;
+import io.virtfleet.manager.vm.plan.VmRequeue;
+import io.virtfleet.manager.vm.plan.VmStep;
+import io.virtfleet.program.tracing.SpanScope;
+import io.virtfleet.program.tracing.Tracing;
 import java.util.Optional;
 
-/** See, decide, do, tell; and again while there is something to do at once. */
+/** Observes, decides, acts and reports; and again while there is something to do at once. */
 public final class VmReconciler implements Reconciler<VirtualMachine> {
-    /** A VM that is made, shaped, started and told needs half of these. */
-    private static final int MOST_STEPS = 12;
+    /** A VM that is created, reconfigured, started and reported needs half of these. */
+    private static final int MAX_STEPS = 12;
 
     private final VmObserver observer;
     private final VmEffects effects;
-    private final VmBurial burial;
-    private final VmTeller teller;
+    private final OrphanCleanup orphanCleanup;
+    private final VmStatusWriter statusWriter;
 
-    VmReconciler(VmObserver observer, VmEffects effects, VmBurial burial, VmTeller teller) {
+    public VmReconciler(
+            VmObserver observer, VmEffects effects, OrphanCleanup orphanCleanup, VmStatusWriter statusWriter) {
         this.observer = observer;
         this.effects = effects;
-        this.burial = burial;
-        this.teller = teller;
+        this.orphanCleanup = orphanCleanup;
+        this.statusWriter = statusWriter;
     }
 
     @Override
     public Requeue gone(ResourceKey key) {
-        return burial.bury(key).orElseGet(Requeue.OnChange::new);
+        return orphanCleanup.remove(key).orElseGet(Requeue.OnChange::new);
     }
 
     @Override
     public Requeue reconcile(VirtualMachine resource) {
         // Of an earlier resource of the same name.
-        return burial.bury(ResourceKey.of(resource)).orElseGet(() -> live(resource));
+        return orphanCleanup.remove(ResourceKey.of(resource)).orElseGet(() -> converge(resource));
     }
 
-    private Requeue live(VirtualMachine resource) {
+    private Requeue converge(VirtualMachine resource) {
         VirtualMachine newest = resource;
-        VmMemory memory = WishMapper.memory(resource);
-        for (int steps = 0; steps < MOST_STEPS; steps++) {
-            Seen seen = observer.observe(newest, memory);
-            switch (step(seen)) {
+        VmMemory memory = ResourceMapper.memory(resource);
+        for (int steps = 0; steps < MAX_STEPS; steps++) {
+            switch (step(observer.observe(newest, memory))) {
                 case StepResult.Again(VirtualMachine returned, VmMemory remembered) -> {
                     newest = returned;
                     memory = remembered;
                 }
-                case StepResult.TellAndGoOn(VmMemory remembered, VmNews news) -> {
-                    Optional<VirtualMachine> told = teller.tell(newest, remembered, news);
-                    if (told.isEmpty()) {
+                case StepResult.ReportAndContinue(VmMemory remembered, VmStep.Pause step) -> {
+                    Optional<VirtualMachine> written = statusWriter.write(newest, remembered, step);
+                    if (written.isEmpty()) {
                         return VmRequeue.afterConflict();
                     }
-                    newest = told.get();
-                    memory = remembered.withToldPower(WishMapper.memory(newest).toldPower());
+                    newest = written.get();
+                    memory = remembered.withReportedPower(
+                            ResourceMapper.memory(newest).reportedPower());
                 }
-                case StepResult.Tell(VmMemory remembered, VmNews news, Requeue requeue) -> {
-                    return teller.tell(newest, remembered, news).isPresent() ? requeue : VmRequeue.afterConflict();
+                case StepResult.Report(VmMemory remembered, VmStep.Pause step, Requeue requeue) -> {
+                    return statusWriter.write(newest, remembered, step).isPresent()
+                            ? requeue
+                            : VmRequeue.afterConflict();
                 }
                 case StepResult.Done(Requeue requeue) -> {
                     return requeue;
@@ -65,15 +74,16 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
         return VmRequeue.afterConflict();
     }
 
-    private StepResult step(Seen seen) {
-        VmStep step = VmPlan.next(seen.view());
-        try (OpenSpan _ = Span.current().open(step.getClass().getSimpleName())) {
+    private StepResult step(VmObservation observation) {
+        VmStep step = VmPlan.next(observation.view());
+        try (SpanScope _ = Tracing.child(step.getClass().getSimpleName())) {
             long begun = System.nanoTime();
             StepResult result = switch (step) {
-                case VmStep.Change change -> effects.perform(change, seen);
-                case VmStep.Pause pause -> VmPauses.after(pause, seen.view());
+                case VmStep.Change change -> effects.perform(change, observation);
+                case VmStep.Pause pause -> StepResult.of(pause, observation.view());
+                case VmStep.NoAction() -> new StepResult.Done(new Requeue.OnChange());
             };
-            teller.stepped(seen.resource(), step, result, System.nanoTime() - begun);
+            statusWriter.listener().performed(observation.resource(), step, result, System.nanoTime() - begun);
             return result;
         }
     }

@@ -1,4 +1,4 @@
-/** The life of a VM: from its resource to the provider and back. It knows no other feature and no provider type's wire. */
+/** Reconciles VirtualMachines: observes, decides, acts and reports. Knows no other feature and no platform. */
 @NullMarked
 package io.virtfleet.manager.vm;
 

@@ -2,27 +2,27 @@ package io.virtfleet.manager.vmclass;
 
 import io.virtfleet.api.vmclass.VMClassSpec;
 import io.virtfleet.api.vmclass.VMClassStatus;
-import io.virtfleet.manager.status.Conditions;
-import io.virtfleet.manager.status.Truth;
+import io.virtfleet.controller.status.ConditionStatus;
+import io.virtfleet.controller.status.Conditions;
 import io.virtfleet.manager.usage.Finding;
 import io.virtfleet.manager.usage.Usage;
 import io.virtfleet.manager.usage.UsedConditions;
 import java.util.List;
 import java.util.Map;
 
-/** What is told of a VMClass. */
+/** What the status of a VMClass says. */
 final class VmClassReport {
     private VmClassReport() {}
 
     static VMClassStatus of(VMClassSpec spec, Usage usage, boolean deleting, Conditions conditions, long generation) {
         List<Finding> findings = VmClassCheck.findings(spec);
         if (findings.isEmpty()) {
-            conditions.tell(Conditions.READY, Truth.TRUE, "Valid", "VMs can be made of this class.");
+            conditions.tell(Conditions.READY, ConditionStatus.TRUE, "Valid", "VMs can use this class.");
         } else {
-            UsedConditions.tellInvalid(conditions, findings);
+            UsedConditions.setInvalid(conditions, findings);
         }
         if (deleting) {
-            UsedConditions.tellInUse(conditions, usage);
+            UsedConditions.setInUse(conditions, usage);
         }
         return new VMClassStatus(conditions.list(), generation, null, usage.count(), null, Map.of());
     }

@@ -12,13 +12,13 @@ final class ApiServerAwayIT {
     @Test
     void nothingIsDoneMeanwhileAndNothingIsLost() {
         try (var plane = ControlPlane.start(ControlPlaneOptions.plain());
-                var stage = Stage.set(plane, "api-server-away")) {
+                var stage = FleetFixture.set(plane, "api-server-away")) {
             stage.applyVm("before");
             stage.untilReady("before");
             var owner = stage.owner("before");
             plane.apiServer().kill();
             stage.mock().drive(admin -> admin.changePower(owner, PowerState.OFF));
-            assertThat(stage.manager().awaitEnd()).isEqualTo(Ending.LOST_LEASE);
+            assertThat(stage.manager().awaitEnd()).isEqualTo(Shutdown.LOST_LEASE);
             assertThat(stage.platform())
                     .singleElement()
                     .satisfies(vm -> assertThat(vm.power()).isEqualTo(PowerState.OFF));

@@ -10,17 +10,18 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vm.VirtualMachineStatus;
 import io.virtfleet.api.vmclass.VMClass;
+import io.virtfleet.controller.cache.CacheMetrics;
+import io.virtfleet.controller.cache.KubernetesClients;
+import io.virtfleet.controller.cache.ResourceCaches;
+import io.virtfleet.controller.queue.LaneRuntime;
+import io.virtfleet.controller.queue.LaneSettings;
+import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.RateLimit;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.SystemScheduler;
 import io.virtfleet.manager.CustomResources;
-import io.virtfleet.manager.controller.KubernetesClients;
-import io.virtfleet.manager.controller.LaneRuntime;
-import io.virtfleet.manager.controller.LaneSettings;
-import io.virtfleet.manager.controller.Lanes;
-import io.virtfleet.manager.controller.RateLimit;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.SystemTimeline;
-import io.virtfleet.manager.controller.WatchMeters;
-import io.virtfleet.sdk.trace.Tracer;
+import io.virtfleet.program.tracing.Tracing;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
@@ -38,9 +39,10 @@ class CachesIT {
     private final KubernetesClient client;
     private final String one;
     private final String two;
-    private final SystemTimeline timeline = new SystemTimeline();
+    private final SystemScheduler scheduler = new SystemScheduler();
     private final List<String> passes = new CopyOnWriteArrayList<>();
-    private final Wakes wakes;
+    private final Lanes lanes;
+    private final ResourceCaches all;
     private final Caches caches;
 
     CachesIT(ControlPlane plane, TestNamespace namespace) {
@@ -50,47 +52,42 @@ class CachesIT {
         two = one + "-two";
         List.of(one, two, one + "-else").forEach(this::namespace);
         var registry = new SimpleMeterRegistry();
-        var dispatch = new Dispatch();
-        wakes = new Wakes(
-                new Lanes(dispatch, LaneRuntime.onVirtualThreads(timeline), LANE, registry, Tracer.OFF), dispatch);
-        var starter = new CacheStarter(client, List.of(one, two), wakes, timeline, new WatchMeters(registry));
-        caches = new Caches(starter, List.of(), List.of());
-        dispatch.plugIn(new Feature(
-                "VirtualMachine",
-                (lane, key) -> {
-                    passes.add(lane + " " + key.namespace() + "/" + key.name());
-                    return new Requeue.OnChange();
-                },
-                () -> {}));
-        await().until(() -> caches.unsynced().isEmpty());
+        lanes = new Lanes(LaneRuntime.onVirtualThreads(scheduler), LANE, registry, Tracing.OFF);
+        all = new ResourceCaches(client, List.of(one, two), lanes, scheduler, new CacheMetrics(registry));
+        caches = new Caches(all, List.of(), List.of());
+        lanes.register("VirtualMachine", (lane, key) -> {
+            passes.add(lane + " " + key.namespace() + "/" + key.name());
+            return new Requeue.OnChange();
+        });
+        await().until(() -> all.unsynced().isEmpty());
     }
 
     @AfterEach
     void close() {
-        caches.close();
-        timeline.close();
+        all.close();
+        scheduler.close();
         client.close();
     }
 
     @Test
-    void wakesNothingBeforeItIsOpenAndThenEverything() {
+    void enqueuesNothingBeforeTheStartAndThenEverything() {
         vm(one, "first");
         vm(two, "second");
         vm(one + "-else", "third");
-        await().until(() -> caches.virtualMachines().watched().all().size() == 2);
+        await().until(() -> caches.virtualMachines().all().size() == 2);
         assertThat(passes).isEmpty();
-        wakes.open();
-        assertThat(caches.wakeAll(wakes)).isEqualTo(2);
+        lanes.start();
+        assertThat(all.enqueueAll()).isEqualTo(2);
         await().untilAsserted(() -> assertThat(passes)
                 .containsExactlyInAnyOrder(one + "/p " + one + "/first", two + "/p " + two + "/second"));
     }
 
     @Test
-    void aChangedClassWakesTheVmsThatNameItAndNoOther() {
+    void aChangedClassEnqueuesTheVmsThatNameItAndNoOther() {
         vm(one, "user");
         vm(two, "other");
-        await().until(() -> caches.virtualMachines().watched().all().size() == 2);
-        wakes.open();
+        await().until(() -> caches.virtualMachines().all().size() == 2);
+        lanes.start();
         client.resource("""
                 apiVersion: infra.virtrigaud.io/v1beta1
                 kind: VMClass
@@ -98,14 +95,14 @@ class CachesIT {
                 spec: {cpu: 1, memory: 1Gi}
                 """.formatted(one)).create();
         await().untilAsserted(() -> assertThat(passes).containsExactly(one + "/p " + one + "/user"));
-        assertThat(caches.classes().watched().all()).hasSize(1).first().isInstanceOf(VMClass.class);
+        assertThat(caches.classes().all()).hasSize(1).first().isInstanceOf(VMClass.class);
     }
 
     @Test
-    void aStatusThatWeDidNotWriteWakesItsVm() {
+    void aStatusThatWeDidNotWriteEnqueuesItsVm() {
         VirtualMachine vm = vm(one, "edited");
-        await().until(() -> caches.virtualMachines().watched().all().size() == 1);
-        wakes.open();
+        await().until(() -> caches.virtualMachines().all().size() == 1);
+        lanes.start();
         VirtualMachine own = phase(vm, "Running");
         caches.virtualMachines().ownWrites().remember(client.resource(own).updateStatus());
         passes.clear();

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** The manager as the process that is shipped, with its flags. */
 final class FleetProcess implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Pattern PORTS = Pattern.compile("probes on (\\d+), metrics on (\\d+)");
+    private static final Pattern PORTS = Pattern.compile("probes on port (\\d+) and metrics on port (\\d+)");
 
     private final LeashedProcess process;
     private final HttpClient http = HttpClient.newHttpClient();
@@ -29,19 +29,32 @@ final class FleetProcess implements AutoCloseable {
     }
 
     static FleetProcess start(Path kubeconfig, Path log, String... flags) {
+        return start(access(kubeconfig), log, flags);
+    }
+
+    private static FleetProcess start(Map<String, String> environment, Path log, String... flags) {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         List<String> command = new ArrayList<>(
                 List.of(java.toString(), "@" + Path.of("..", "bin", "manager.jvm"), "-jar", "target/manager.jar"));
         command.addAll(List.of(flags));
-        return new FleetProcess(LeashedProcess.start(command, Map.of("KUBECONFIG", kubeconfig.toString()), log));
+        return new FleetProcess(LeashedProcess.start(command, environment, log));
     }
 
     /** With ports that are free and the lease in a namespace that exists. */
     static FleetProcess inNamespace(String namespace, Path kubeconfig, Path log, String... flags) {
+        return inNamespace(namespace, access(kubeconfig), log, flags);
+    }
+
+    /** As {@link #inNamespace(String, Path, Path, String...)}, with an environment. */
+    static FleetProcess inNamespace(String namespace, Map<String, String> environment, Path log, String... flags) {
         String[] all = Stream.concat(
                         Stream.of("--probe-port=0", "--metrics-port=0", "--namespace=" + namespace), Stream.of(flags))
                 .toArray(String[]::new);
-        return start(kubeconfig, log, all);
+        return start(environment, log, all);
+    }
+
+    static Map<String, String> access(Path kubeconfig) {
+        return Map.of("KUBECONFIG", kubeconfig.toString());
     }
 
     LeashedProcess process() {
@@ -62,7 +75,7 @@ final class FleetProcess implements AutoCloseable {
     }
 
     FleetProcess awaitLeading() {
-        process.waitForLine(Pattern.compile("leads with epoch \\d+ over"), PATIENCE);
+        process.waitForLine(Pattern.compile("Leading with epoch \\d+ over"), PATIENCE);
         return this;
     }
 

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.env.Environment;
-import io.virtfleet.manager.controller.Grants;
-import io.virtfleet.sdk.server.log.LogFormat;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Setting;
+import io.virtfleet.controller.cache.ReferenceGrants;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.logging.LogFormat;
+import io.virtfleet.program.settings.Setting;
+import io.virtfleet.program.tracing.TracingSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,10 +86,10 @@ class FleetSettingsTest {
         FleetSettings settings = load(Map.of());
         assertThat(settings.fleet()).isEmpty();
         assertThat(settings.scope())
-                .isEqualTo(new FleetSettings.Scope(List.of(), "virtfleet-system", Grants.Mode.GRANTED));
+                .isEqualTo(new FleetSettings.Scope(List.of(), "virtfleet-system", ReferenceGrants.Mode.GRANTED));
         assertThat(settings.ports()).isEqualTo(new FleetSettings.Ports(8081, 8080));
         assertThat(settings.log().format()).isEqualTo(LogFormat.JSON);
-        assertThat(settings.otlpEndpoint()).isEmpty();
+        assertThat(settings.tracing()).isEqualTo(new TracingSettings(Optional.empty(), Map.of()));
     }
 
     @Test

@@ -44,7 +44,7 @@ final class LibvirtStoryIT {
     private static final Duration BOOT = Duration.ofMinutes(3);
     private static final String VM = "hello";
     private static LibvirtHost host;
-    private static Stage stage;
+    private static FleetFixture stage;
     private static LibvirtProcess provider;
     private static List<String> before;
 
@@ -53,9 +53,8 @@ final class LibvirtStoryIT {
         host = LibvirtHost.start(LibvirtHostOptions.plain());
         host.upload(GuestDisk.file(), LibvirtHost.POOL, "linux.qcow2");
         before = host.listing();
-        stage = Stage.set(plane, namespace.name());
-        provider = LibvirtProcess.start(
-                host, Path.of("target", "stage", stage.fleet(), "libvirt.log").toAbsolutePath());
+        stage = FleetFixture.set(plane, namespace.name());
+        provider = LibvirtProcess.start(host, stage.folder().resolve("libvirt.log"));
     }
 
     @AfterAll
@@ -96,7 +95,7 @@ final class LibvirtStoryIT {
         assertThat(running.phase()).isEqualTo("Running");
         assertThat(running.powerState()).isEqualTo("On");
         assertThat(running.ips()).anyMatch(address -> address.startsWith("192.168.122."));
-        assertThat(Told.cpus(running)).isEqualTo(1);
+        assertThat(VmStatuses.cpus(running)).isEqualTo(1);
         assertThat(inside(VM, "cat /tmp/first-boot")).isEqualTo("hello from hello");
     }
 
@@ -104,9 +103,9 @@ final class LibvirtStoryIT {
     private static void growsByItsClass() {
         stage.kubectl("patch", "vmclass", "tiny", "--type=merge", "-p", "{\"spec\":{\"cpu\":2,\"memory\":\"384Mi\"}}");
         VirtualMachineStatus grown = until(status -> ready(status)
-                && Told.cpus(status) == 2
+                && VmStatuses.cpus(status) == 2
                 && status.ips() != null
-                && Told.condition(status, "RestartRequired").isEmpty());
+                && VmStatuses.condition(status, "RestartRequired").isEmpty());
         assertThat(Objects.requireNonNull(grown.currentResources()).memoryMiB()).isEqualTo(384);
         assertThat(inside(VM, "nproc")).isEqualTo("2");
     }
@@ -115,7 +114,7 @@ final class LibvirtStoryIT {
         stage.patch(VM, "{\"powerState\":\"OffGraceful\"}");
         assertThat(until(status -> ready(status) && "Off".equals(status.powerState()))
                         .message())
-                .isEqualTo("The VM is stopped, as wanted.");
+                .isEqualTo("The VM is stopped, as requested.");
         assertThat(host.virsh("domstate", stage.fleet() + "." + VM).success()).startsWith("shut off");
         stage.patch(VM, "{\"powerState\":\"On\"}");
         until(status -> ready(status) && "On".equals(status.powerState()) && status.ips() != null);
@@ -123,7 +122,7 @@ final class LibvirtStoryIT {
 
     /** By calls of the provider: no kind for it is built yet. */
     private static void goesBackAndIsCloned() {
-        try (ProviderCaller caller = new ProviderCaller(provider.address(), epoch())) {
+        try (ProviderClient caller = new ProviderClient(provider.address(), epoch())) {
             // The agent is asked once it is heard, which may be a moment after the address is known.
             VmState vm = await("the guest tells its name")
                     .atMost(BOOT)
@@ -138,7 +137,7 @@ final class LibvirtStoryIT {
             Owner owner = new Owner(
                     stage.fleet(), stage.fleet(), "copy", UUID.randomUUID().toString());
             VmState copy = caller.clone(
-                    owner, new CloneSpec(ProviderCaller.owned(vm), snapshot.id(), Mode.LINKED, spec, PowerState.ON));
+                    owner, new CloneSpec(ProviderClient.owned(vm), snapshot.id(), Mode.LINKED, spec, PowerState.ON));
             assertThat(inside("copy", "cat /disk/word")).isEqualTo("one");
             caller.delete(copy);
         }
@@ -153,7 +152,7 @@ final class LibvirtStoryIT {
     }
 
     private static Epoch epoch() {
-        Pattern leads = Pattern.compile("leads with epoch (\\d+) over");
+        Pattern leads = Pattern.compile("Leading with epoch (\\d+) over");
         Matcher line = leads.matcher(stage.manager().process().waitForLine(leads, BOOT));
         assertThat(line.find()).isTrue();
         return new Epoch(stage.fleet(), Long.parseLong(line.group(1)));
@@ -161,7 +160,7 @@ final class LibvirtStoryIT {
 
     private static boolean ready(VirtualMachineStatus status) {
         Long seen = status.observedGeneration();
-        return Told.is(status, "Ready", "True")
+        return VmStatuses.is(status, "Ready", "True")
                 && Objects.equals(seen, stage.vm(VM).getMetadata().getGeneration());
     }
 

@@ -2,7 +2,7 @@ package io.virtfleet.manager.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.virtfleet.sdk.server.settings.Setting;
+import io.virtfleet.program.settings.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

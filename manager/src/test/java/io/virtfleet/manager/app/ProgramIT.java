@@ -95,7 +95,7 @@ class ProgramIT {
             next.awaitLeading();
             String holder = holder();
             sleeper.process().resume();
-            assertThat(sleeper.awaitEnd()).isEqualTo(Ending.LOST_LEASE);
+            assertThat(sleeper.awaitEnd()).isEqualTo(Shutdown.LOST_LEASE);
             assertThat(holder()).isEqualTo(holder);
         }
     }

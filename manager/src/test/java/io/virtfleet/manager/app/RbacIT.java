@@ -70,7 +70,7 @@ class RbacIT {
             assertThat(tooWide.stop()).isZero();
         }
         try (var nameless = start("nameless", "--watch-namespaces=team-a")) {
-            assertThat(nameless.awaitEnd()).isEqualTo(Ending.WRONG_SETTING);
+            assertThat(nameless.awaitEnd()).isEqualTo(Shutdown.WRONG_SETTING);
             assertThat(nameless.process().output()).contains("fleet must be set");
         } finally {
             plane.client().resourceList(rights).delete();

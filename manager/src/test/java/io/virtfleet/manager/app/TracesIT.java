@@ -8,6 +8,7 @@ import io.virtfleet.testkit.OtlpCollector;
 import io.virtfleet.testkit.ReceivedSpan;
 import io.virtfleet.testkit.TestNamespace;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -30,7 +31,8 @@ class TracesIT {
     @Test
     void oneTraceGoesFromTheWakeUpThroughTheCallIntoTheProvider() {
         try (OtlpCollector collector = OtlpCollector.start();
-                Stage stage = stage(tellTo(collector), List.of(tellTo(collector).getFirst(), "--log-level=debug"))) {
+                FleetFixture stage =
+                        stage(tellTo(collector), List.of(tellTo(collector).getFirst(), "--log-level=debug"))) {
             stage.applyVm("traced");
             stage.untilReady("traced");
             stage.soon(
@@ -65,10 +67,48 @@ class TracesIT {
         }
     }
 
+    /** The environment alone: credentials, gRPC, names, and one trace for all of it. */
+    @Test
+    void theEnvironmentOfOpenTelemetryIsAllItTakes() {
+        Map<String, String> credentials = Map.of("authorization", "Bearer hunter2", "x-tenant", "blue");
+        try (OtlpCollector collector = OtlpCollector.asking(credentials);
+                FleetFixture stage = FleetFixture.set(
+                        plane, namespace, new FleetFixture.Flags(List.of(), List.of(), byGrpc(collector)))) {
+            stage.applyVm("traced");
+            stage.untilReady("traced");
+            stage.soon(
+                    "all is told",
+                    () -> !roots(collector).isEmpty()
+                            && spans(collector, CREATE).size() == 2);
+            ReceivedSpan root = roots(collector).getFirst();
+            ReceivedSpan call = only(collector, CREATE, CLIENT);
+            ReceivedSpan answer = only(collector, CREATE, SERVER);
+            assertThat(call.traceId()).isEqualTo(root.traceId());
+            assertThat(answer.below(call)).isTrue();
+            assertThat(List.of(call.service(), answer.service()))
+                    .containsExactly("virtfleet-manager", "virtfleet-provider-mock");
+            assertThat(List.of(call, answer))
+                    .allSatisfy(
+                            span -> assertThat(span.resource()).containsEntry("deployment.environment.name", "lab"));
+            assertThat(collector.unauthorized()).isZero();
+            assertThat(stage.manager().process().output() + stage.mock().output())
+                    .doesNotContain("hunter2");
+        }
+    }
+
+    private static Map<String, String> byGrpc(OtlpCollector collector) {
+        return Map.of(
+                "OTEL_EXPORTER_OTLP_ENDPOINT", collector.grpcEndpoint(),
+                "OTEL_EXPORTER_OTLP_PROTOCOL", "grpc",
+                "OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20hunter2,x-tenant=blue",
+                "OTEL_RESOURCE_ATTRIBUTES", "deployment.environment.name=lab",
+                "OTEL_TRACES_SAMPLER", "parentbased_always_on");
+    }
+
     @Test
     void aManagerWithoutAnEndpointTellsNobodyAndHandsNothingOn() {
         try (OtlpCollector collector = OtlpCollector.start();
-                Stage stage = stage(List.of(), tellTo(collector))) {
+                FleetFixture stage = stage(List.of(), tellTo(collector))) {
             stage.applyVm("quiet");
             stage.untilReady("quiet");
             assertThat(stage.manager().metrics()).doesNotContain("virtfleet_spans");
@@ -81,7 +121,7 @@ class TracesIT {
     @Test
     void aCollectorThatIsAwayHoldsNobodyUp() {
         List<String> nobody = List.of("--otlp-endpoint=http://127.0.0.1:1");
-        try (Stage stage = stage(nobody, nobody)) {
+        try (FleetFixture stage = stage(nobody, nobody)) {
             for (int i = 0; i < 10; i++) {
                 stage.applyVm("vm-" + i);
             }
@@ -103,8 +143,8 @@ class TracesIT {
         }
     }
 
-    private Stage stage(List<String> ofManager, List<String> ofMock) {
-        return Stage.set(plane, namespace, new Stage.Flags(ofManager, ofMock));
+    private FleetFixture stage(List<String> ofManager, List<String> ofMock) {
+        return FleetFixture.set(plane, namespace, new FleetFixture.Flags(ofManager, ofMock, Map.of()));
     }
 
     private static List<String> tellTo(OtlpCollector collector) {

@@ -2,6 +2,7 @@ package io.virtfleet.manager.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.api.vm.VirtualMachineStatus;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
@@ -24,11 +25,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What goes wrong, and that the end state is right all the same: no VM twice, none left behind. */
 @ExtendWith(ControlPlaneExtension.class)
 final class VmFaultsIT {
-    private Stage stage;
+    private FleetFixture stage;
 
     @BeforeEach
     void set(ControlPlane plane, TestNamespace namespace) {
-        stage = Stage.set(plane, namespace.name());
+        stage = FleetFixture.set(plane, namespace.name());
     }
 
     @AfterEach
@@ -45,11 +46,11 @@ final class VmFaultsIT {
         stage.mock().kill();
         stage.applyVm("coming");
         assertThat(stage.untilReason("coming", "Ready", "ProviderUnreachable").message())
-                .startsWith("Provider " + stage.fleet() + "/mock cannot be used");
+                .startsWith("Provider " + stage.fleet() + "/mock is not available");
         stage.patch("stopping", "{\"powerState\":\"Off\"}");
         stage.untilReason("stopping", "Ready", "ProviderUnreachable");
         stage.kubectl("delete", "vm", "going", "--wait=false");
-        assertThat(Told.is(stage.untilReason("going", "Ready", "ProviderUnreachable"), "DeleteBlocked", "True"))
+        assertThat(VmStatuses.is(stage.untilReason("going", "Ready", "ProviderUnreachable"), "DeleteBlocked", "True"))
                 .isTrue();
         stage.mock().startAgain();
         stage.untilReady("coming");
@@ -137,7 +138,7 @@ final class VmFaultsIT {
                 "-p",
                 "{\"status\":{\"id\":\"vm-of-another\",\"powerState\":\"Off\",\"message\":\"hello\"}}");
         VirtualMachineStatus status = stage.until("edited", told -> Objects.equals(id, told.id()));
-        assertThat(status.message()).isEqualTo("The VM runs.");
+        assertThat(status.message()).isEqualTo("The VM is running.");
         assertThat(stage.platform()).hasSize(1);
     }
 
@@ -145,13 +146,13 @@ final class VmFaultsIT {
     void aFinalizerThatWasTakenOffByHandLeavesNothing() {
         stage.applyVm("stripped");
         stage.untilReady("stripped");
-        stage.meddle("stripped", Edits::withoutFinalizers);
+        stage.meddle("stripped", VmFaultsIT::withoutFinalizers);
         stage.soon(
                 "it is held again", () -> !stage.vm("stripped").getFinalizers().isEmpty());
         stage.mock().kill();
         stage.kubectl("delete", "vm", "stripped", "--wait=false");
         stage.untilReason("stripped", "DeleteBlocked", "ProviderUnreachable");
-        stage.meddle("stripped", Edits::withoutFinalizers);
+        stage.meddle("stripped", VmFaultsIT::withoutFinalizers);
         stage.untilGone("stripped");
         stage.mock().startAgain();
         stage.soon("the platform is empty", () -> stage.platform().isEmpty());
@@ -206,5 +207,10 @@ final class VmFaultsIT {
                 .stream()
                 .map(vm -> vm.getMetadata().getName() + "@" + vm.getMetadata().getResourceVersion())
                 .toList();
+    }
+
+    private static VirtualMachine withoutFinalizers(VirtualMachine vm) {
+        vm.getMetadata().setFinalizers(List.of());
+        return vm;
     }
 }

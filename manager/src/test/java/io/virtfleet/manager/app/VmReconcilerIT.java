@@ -20,11 +20,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What a user does and sees, on a real API server, with the manager and the mock provider as processes. */
 @ExtendWith(ControlPlaneExtension.class)
 final class VmReconcilerIT {
-    private static Stage stage;
+    private static FleetFixture stage;
 
     @BeforeAll
     static void set(ControlPlane plane, TestNamespace namespace) {
-        stage = Stage.set(plane, namespace.name());
+        stage = FleetFixture.set(plane, namespace.name());
     }
 
     @AfterAll
@@ -41,13 +41,14 @@ final class VmReconcilerIT {
         assertThat(status.powerState()).isEqualTo("On");
         assertThat(status.phase()).isEqualTo("Running");
         assertThat(status.ips()).isNotEmpty();
-        assertThat(status.message()).isEqualTo("The VM runs.");
+        assertThat(status.message()).isEqualTo("The VM is running.");
         assertThat(calls() - calls).isEqualTo(1);
         assertThat(writes() - writes).isEqualTo(2);
         assertThat(stage.onPlatform("first").power()).isEqualTo(PowerState.ON);
         stage.soon(
                 "people are told",
-                () -> stage.kubectl("describe", "vm", "first").contains("The VM is on its provider as " + status.id()));
+                () -> stage.kubectl("describe", "vm", "first")
+                        .contains("The provider created the VM with id " + status.id()));
     }
 
     @Test
@@ -59,7 +60,7 @@ final class VmReconcilerIT {
         stage.patch("power", "{\"powerState\":\"Paused\"}");
         assertThat(stage.untilReady("power").powerState()).isEqualTo("Paused");
         stage.patch("power", "{\"powerState\":\"OffGraceful\"}");
-        assertThat(stage.untilReady("power").message()).isEqualTo("The VM is stopped, as wanted.");
+        assertThat(stage.untilReady("power").message()).isEqualTo("The VM is stopped, as requested.");
         assertThat(stage.onPlatform("power").power()).isEqualTo(PowerState.OFF);
     }
 
@@ -79,9 +80,9 @@ final class VmReconcilerIT {
     void aVmWaitsForItsClassAndSaysSo() {
         stage.apply(Manifests.VM.formatted("early").replace("small", "not-yet"));
         assertThat(stage.untilReason("early", "Ready", "InputsMissing").message())
-                .isEqualTo("Waits for VMClass " + stage.fleet() + "/not-yet, which does not exist.");
+                .isEqualTo("Waiting for VMClass " + stage.fleet() + "/not-yet, which does not exist.");
         stage.apply(Manifests.CLASS.formatted("not-yet", 4));
-        assertThat(Told.cpus(stage.untilReady("early"))).isEqualTo(4);
+        assertThat(VmStatuses.cpus(stage.untilReady("early"))).isEqualTo(4);
     }
 
     @Test
@@ -90,7 +91,7 @@ final class VmReconcilerIT {
         stage.apply(Manifests.VM.formatted("grown").replace("small", "growing"));
         stage.untilReady("grown");
         stage.apply(Manifests.CLASS.formatted("growing", 4));
-        stage.until("grown", status -> Told.cpus(status) == 4);
+        stage.until("grown", status -> VmStatuses.cpus(status) == 4);
         assertThat(stage.onPlatform("grown").cpuCount()).isEqualTo(4);
     }
 
@@ -102,7 +103,7 @@ final class VmReconcilerIT {
         stage.mock().drive(admin -> admin.changePower(owner, PowerState.OFF));
         stage.soon("people are told", () -> {
             String told = stage.kubectl("describe", "vm", "stopped");
-            return told.contains("The VM was found Off.") && told.contains("Started");
+            return told.contains("The VM was found in power state Off.") && told.contains("Started");
         });
         stage.untilReady("stopped");
         assertThat(stage.onPlatform("stopped").power()).isEqualTo(PowerState.ON);
@@ -115,11 +116,11 @@ final class VmReconcilerIT {
         var owner = stage.owner("drifted");
         stage.mock().drive(admin -> admin.changeCpuCount(owner, 1));
         VirtualMachineStatus status = stage.untilReason("drifted", "Resized", "Drifted");
-        assertThat(Told.condition(status, "Resized").orElseThrow().getMessage())
+        assertThat(VmStatuses.condition(status, "Resized").orElseThrow().getMessage())
                 .contains("spec.driftPolicy to Correct");
         assertThat(stage.onPlatform("drifted").cpuCount()).isEqualTo(1);
         stage.patch("drifted", "{\"driftPolicy\":\"Correct\"}");
-        stage.until("drifted", told -> Told.is(told, "Resized", "True"));
+        stage.until("drifted", told -> VmStatuses.is(told, "Resized", "True"));
         assertThat(stage.onPlatform("drifted").cpuCount()).isEqualTo(2);
     }
 
@@ -197,7 +198,7 @@ final class VmReconcilerIT {
         stage.apply(Manifests.VM.formatted("refused") + "  placementRef: {name: somewhere}\n");
         VirtualMachineStatus status = stage.untilReason("refused", "Ready", "Unsupported");
         assertThat(status.message()).startsWith("spec.placementRef:");
-        assertThat(Told.is(status, "Stalled", "True")).isTrue();
+        assertThat(VmStatuses.is(status, "Stalled", "True")).isTrue();
     }
 
     @Test
@@ -208,7 +209,7 @@ final class VmReconcilerIT {
             int cpus = 2 + i / 34;
             stage.merge("restless", "{\"spec\":{\"resources\":{\"cpu\":" + cpus + "}}}");
         }
-        stage.until("restless", status -> Told.cpus(status) == 4);
+        stage.until("restless", status -> VmStatuses.cpus(status) == 4);
         stage.untilReady("restless");
         assertThat(stage.onPlatform("restless").cpuCount()).isEqualTo(4);
     }

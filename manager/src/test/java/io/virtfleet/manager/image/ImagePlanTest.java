@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ImagePlanTest {
     private static final ImageSource TEMPLATE = ImageSource.at(new ImageSource.Template("debian"));
-    private static final Reach DOWN = new Reach.Shut("it is not reached");
+    private static final Reach DOWN = new Reach.Closed("it is not reached");
 
     @Test
     void writesDownThatItWillAskBeforeItAsks() {
@@ -64,7 +64,7 @@ class ImagePlanTest {
             names = {"NOT_FOUND", "DENIED", "EXHAUSTED", "BUSY", "UNREACHABLE", "INTERNAL"})
     void whatMayHealIsTriedAgainAfterARest(FaultKind kind) {
         assertThat(anImage().failed(kind).memory().settled()).isFalse();
-        assertThat(next(anImage().failed(kind).rested())).isEqualTo(new ImageStep.Rest());
+        assertThat(next(anImage().failed(kind).rested())).isEqualTo(new ImageStep.BackOff());
         assertThat(next(anImage().failed(kind))).isEqualTo(new ImageStep.Prepare(URL, DIGEST));
     }
 

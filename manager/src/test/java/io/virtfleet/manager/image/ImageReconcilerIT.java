@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.virtfleet.api.image.VMImageStatus.OnProvider;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.manager.controller.Requeue;
+import io.virtfleet.controller.queue.Requeue;
 import io.virtfleet.provider.mock.part.Call;
 import io.virtfleet.provider.mock.part.TaskPlan;
 import io.virtfleet.testkit.ControlPlane;
@@ -25,10 +25,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ImageReconcilerIT {
     private static final Duration SLOW = Duration.ofMillis(300);
 
-    private final ImageStage stage;
+    private final ImageFixture stage;
 
     ImageReconcilerIT(ControlPlane plane, TestNamespace namespace) {
-        stage = new ImageStage(plane, namespace);
+        stage = new ImageFixture(plane, namespace);
     }
 
     @AfterEach
@@ -74,7 +74,7 @@ class ImageReconcilerIT {
 
         await().until(() -> {
             stage.pass();
-            return Optional.ofNullable(Copies.entries(stage.now()).get("mock"))
+            return Optional.ofNullable(ImageCopies.entries(stage.now()).get("mock"))
                     .map(OnProvider::percentage)
                     .filter(percent -> percent == 90)
                     .isPresent();
@@ -117,7 +117,7 @@ class ImageReconcilerIT {
         assertThat(stage.calls(Call.PREPARE_IMAGE)).isEqualTo(1);
         assertThat(stage.now().getMetadata().getResourceVersion()).isEqualTo(version);
 
-        stage.timeline.jump(Duration.ofSeconds(5));
+        stage.scheduler.jump(Duration.ofSeconds(5));
         stage.untilReady();
     }
 
@@ -177,13 +177,13 @@ class ImageReconcilerIT {
 
             await().until(() -> {
                 stage.pass();
-                return Copies.entries(stage.now()).containsKey("other")
+                return ImageCopies.entries(stage.now()).containsKey("other")
                         && Boolean.TRUE.equals(stage.copy("other").available());
             });
 
             assertThat(stage.condition("Ready").map(Condition::getReason)).contains("ProviderUnavailable");
             assertThat(stage.calls(Call.PREPARE_IMAGE)).isZero();
-            assertThat(Copies.entries(stage.now())).doesNotContainKey("mock");
+            assertThat(ImageCopies.entries(stage.now())).doesNotContainKey("mock");
         }
     }
 }

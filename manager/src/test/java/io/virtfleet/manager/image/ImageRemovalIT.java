@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.Condition;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.manager.controller.Requeue;
+import io.virtfleet.controller.queue.Requeue;
 import io.virtfleet.manager.usage.Protection;
 import io.virtfleet.provider.mock.part.Call;
 import io.virtfleet.provider.mock.part.TaskPlan;
@@ -23,10 +23,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ImageRemovalIT {
     private static final Duration SLOW = Duration.ofMillis(300);
 
-    private final ImageStage stage;
+    private final ImageFixture stage;
 
     ImageRemovalIT(ControlPlane plane, TestNamespace namespace) {
-        stage = new ImageStage(plane, namespace);
+        stage = new ImageFixture(plane, namespace);
     }
 
     @AfterEach
@@ -47,7 +47,7 @@ class ImageRemovalIT {
         stage.closes("mock");
         stage.pass();
         assertThat(stage.condition("DeleteBlocked").map(Condition::getMessage))
-                .contains("Its copies are taken away first, from mock. Provider mock: it does not answer.");
+                .contains("Its copies are being deleted from mock. Provider mock: it does not answer.");
         assertThat(stage.now().getFinalizers()).containsExactly(Protection.FINALIZER);
 
         stage.opens("mock", stage.site);
@@ -71,7 +71,7 @@ class ImageRemovalIT {
         assertThat(stage.condition("DeleteBlocked").map(Condition::getMessage).orElse(""))
                 .contains("VMs rest on the image; wait.");
 
-        stage.timeline.jump(Duration.ofSeconds(5));
+        stage.scheduler.jump(Duration.ofSeconds(5));
         stage.pass();
         assertThat(stage.gone()).isTrue();
         assertThat(stage.images()).isEmpty();
@@ -111,7 +111,7 @@ class ImageRemovalIT {
         assertThat(stage.pass()).isInstanceOf(Requeue.Backoff.class);
         assertThat(stage.copy("mock").taskRef()).isNotNull();
 
-        stage.timeline.jump(Duration.ofSeconds(5));
+        stage.scheduler.jump(Duration.ofSeconds(5));
         await().until(() -> {
             stage.pass();
             return stage.gone();

@@ -6,9 +6,9 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.virtfleet.api.image.VMImageStatus;
 import io.virtfleet.api.image.VMImageStatus.OnProvider;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.image.CopyResult.Trouble;
-import io.virtfleet.manager.status.Conditions;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.status.Conditions;
+import io.virtfleet.manager.image.CopyResult.Problem;
 import io.virtfleet.manager.usage.Usage;
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +24,7 @@ class ImageReportTest {
             new Usage(1, List.of("team/web"), Set.of(new ResourceKey("Provider", "team", "mock")));
 
     private final SortedMap<String, OnProvider> entries = new TreeMap<>();
-    private final SortedMap<String, Trouble> troubles = new TreeMap<>();
+    private final SortedMap<String, Problem> troubles = new TreeMap<>();
 
     @Test
     void anImageThatNobodyUsesIsUsable() {
@@ -42,14 +42,14 @@ class ImageReportTest {
         VMImageStatus status = status(SOMEBODY, false);
 
         assertThat(status.availableOn()).containsExactly("mock");
-        assertThat(condition(status, "Ready").getMessage()).isEqualTo("The image is on mock.");
+        assertThat(condition(status, "Ready").getMessage()).isEqualTo("The image is available on mock.");
         assertThat(Objects.requireNonNull(status.size()).written()).isEqualTo("2Gi");
     }
 
     @Test
     void anImportTellsHowFarItIs() {
         entries.put("mock", entry(CopyViews.anImage().importing()));
-        troubles.put("mock", new Trouble("Importing", "The image is being imported."));
+        troubles.put("mock", new Problem("Importing", "The image is being imported."));
         VMImageStatus status = status(SOMEBODY, false);
 
         assertThat(status.phase()).isEqualTo("Importing");
@@ -63,8 +63,8 @@ class ImageReportTest {
     void whatAPersonHasToSeeToComesFirst() {
         entries.put("a", entry(CopyViews.anImage().importing()));
         entries.put("b", entry(CopyViews.anImage().failed(FaultKind.INVALID_SPEC)));
-        troubles.put("a", new Trouble("Importing", "The image is being imported."));
-        troubles.put("b", new Trouble("InvalidSpec", "it did not work; fix the named field."));
+        troubles.put("a", new Problem("Importing", "The image is being imported."));
+        troubles.put("b", new Problem("InvalidSpec", "it did not work; fix the named field."));
         VMImageStatus status = status(SOMEBODY, false);
 
         assertThat(status.phase()).isEqualTo("Failed");
@@ -79,11 +79,11 @@ class ImageReportTest {
         assertThat(condition(status(SOMEBODY, true), "DeleteBlocked").getReason())
                 .isEqualTo("InUse");
 
-        troubles.put("mock", new Trouble("ProviderUnavailable", "it is not reached"));
+        troubles.put("mock", new Problem("ProviderUnavailable", "it is not reached"));
         Condition blocked = condition(status(NOBODY, true), "DeleteBlocked");
         assertThat(blocked.getReason()).isEqualTo("CopiesLeft");
         assertThat(blocked.getMessage())
-                .isEqualTo("Its copies are taken away first, from mock. Provider mock: it is not reached.");
+                .isEqualTo("Its copies are being deleted from mock. Provider mock: it is not reached.");
     }
 
     private VMImageStatus status(Usage usage, boolean deleting) {

@@ -1,12 +1,13 @@
 package io.virtfleet.manager.image;
 
+import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.image.Images;
-import io.virtfleet.manager.provider.InventoryListener;
-import io.virtfleet.manager.provider.ProviderAccess;
-import io.virtfleet.manager.provider.ProviderLink;
-import io.virtfleet.manager.provider.VmInventory;
+import io.virtfleet.manager.provider.connection.ProviderAccess;
+import io.virtfleet.manager.provider.connection.ProviderLink;
+import io.virtfleet.manager.provider.inventory.InventoryListener;
+import io.virtfleet.manager.provider.inventory.VmInventory;
 import io.virtfleet.provider.mock.MockServer;
 import io.virtfleet.provider.mock.admin.MockAdmin;
 import io.virtfleet.sdk.client.Backoff;
@@ -58,9 +59,9 @@ final class MockSite implements AutoCloseable {
         public void taskEnded(OwnerKey owner) {}
 
         @Override
-        public void whole() {}
+        public void synced() {}
 
         @Override
-        public void lost() {}
+        public void lost(Fault why) {}
     }
 }

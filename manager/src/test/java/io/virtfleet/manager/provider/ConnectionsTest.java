@@ -13,11 +13,23 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.provider.ProviderParts;
-import io.virtfleet.manager.controller.LaneSettings;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.SystemTimeline;
-import io.virtfleet.manager.controller.WriteResult;
-import io.virtfleet.manager.controller.Writes;
+import io.virtfleet.controller.queue.LaneRuntime;
+import io.virtfleet.controller.queue.LaneSettings;
+import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.RateLimit;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.queue.SystemScheduler;
+import io.virtfleet.controller.write.WriteResult;
+import io.virtfleet.controller.write.Writes;
+import io.virtfleet.manager.provider.connection.ConnectionOptions;
+import io.virtfleet.manager.provider.connection.ConnectionSettings;
+import io.virtfleet.manager.provider.connection.ConnectionState;
+import io.virtfleet.manager.provider.connection.Connections;
+import io.virtfleet.manager.provider.connection.Fencing;
+import io.virtfleet.manager.provider.connection.HealthCheckSettings;
+import io.virtfleet.manager.provider.connection.ProviderAccess;
+import io.virtfleet.manager.provider.connection.Transport;
+import io.virtfleet.program.tracing.Tracing;
 import io.virtfleet.provider.mock.MockServer;
 import io.virtfleet.provider.mock.part.Call;
 import io.virtfleet.sdk.client.Backoff;
@@ -26,9 +38,9 @@ import io.virtfleet.sdk.client.ProviderChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -37,45 +49,49 @@ import org.junit.jupiter.api.Test;
 /** Connections to a mock provider in this process, over real gRPC. */
 class ConnectionsTest {
     private static final ResourceKey KEY = new ResourceKey("Provider", "team", "mock");
-    private static final HealthRules EVERY_HOUR = new HealthRules(Duration.ofHours(1), Duration.ofSeconds(5), 1, 1);
-    private static final HealthRules OFTEN = new HealthRules(Duration.ofMillis(20), Duration.ofSeconds(5), 1, 1);
+    private static final HealthCheckSettings EVERY_HOUR =
+            new HealthCheckSettings(Duration.ofHours(1), Duration.ofSeconds(5), 1, 1);
+    private static final HealthCheckSettings OFTEN =
+            new HealthCheckSettings(Duration.ofMillis(20), Duration.ofSeconds(5), 1, 1);
     private static final OwnedVm VM =
             new OwnedVm(new VmId("vm-1"), new Owner("fleet", "team", "web", "0f8fad5b-d9cb-469f-a165-70867728950e"));
 
     private final MockServer mock = MockServer.start();
-    private final SystemTimeline timeline = new SystemTimeline();
+    private final SystemScheduler scheduler = new SystemScheduler();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final AtomicReference<OptionalLong> epoch = new AtomicReference<>(OptionalLong.of(5));
-    private final AtomicInteger steppedDown = new AtomicInteger();
-    private final List<String> told = new CopyOnWriteArrayList<>();
-    private final Connections connections =
-            new Connections(dialing(), new Told(), _ -> new HeardNews(), KEY::equals, registry);
+    private final AtomicInteger fenced = new AtomicInteger();
+    private final ConnectionEvents listener = new ConnectionEvents(this::inventoryFault);
+    private final List<String> events = listener.recorded();
+    private final Lanes lanes = new Lanes(
+            LaneRuntime.onVirtualThreads(scheduler), new LaneSettings(1, new RateLimit(1, 1)), registry, Tracing.OFF);
+    private final Connections connections = new Connections(options(), listener, KEY::equals, registry);
 
     @AfterEach
     void close() {
         connections.close();
-        timeline.close();
+        scheduler.close();
         mock.close();
     }
 
     @Test
-    void aProviderThatTheClusterDoesNotHaveIsMissing() {
+    void aProviderThatDoesNotExistIsMissing() {
         assertThat(why(new ResourceKey("Provider", "team", "other"))).isEqualTo(ProviderAccess.Why.MISSING);
         assertThat(why(KEY)).isEqualTo(ProviderAccess.Why.UNREACHABLE);
     }
 
     @Test
-    void whatIsBoundIsWokenWhenAProviderIsReached() {
+    void reportsAProviderThatBecameReachableAndItsInventory() {
         connect(EVERY_HOUR);
 
-        awaitWhole();
-        assertThat(told).contains("access", "state");
+        awaitSynced();
+        assertThat(events).contains("access", "state", "synced");
     }
 
     @Test
-    void anIdleProviderIsNotAskedAgain() {
+    void anIdleProviderIsNotCalled() {
         connect(EVERY_HOUR);
-        awaitWhole();
+        awaitSynced();
 
         assertThat(calls(Call.VALIDATE)).isEqualTo(1);
         assertThat(calls(Call.GET_CAPABILITIES)).isEqualTo(1);
@@ -84,23 +100,23 @@ class ConnectionsTest {
     }
 
     @Test
-    void theSameWishKeepsTheConnection() {
+    void theSameSettingsKeepTheConnection() {
         connect(EVERY_HOUR);
-        awaitWhole();
-        told.clear();
+        awaitSynced();
+        events.clear();
 
         connect(EVERY_HOUR);
-        assertThat(told).isEmpty();
+        assertThat(events).isEmpty();
 
         connect(OFTEN);
-        awaitWhole();
+        awaitSynced();
         assertThat(registry.get("virtfleet.provider.reachable").gauge().value()).isEqualTo(1);
     }
 
     @Test
     void withoutAnEpochNoChangeLeavesTheProcess() {
         connect(EVERY_HOUR);
-        awaitWhole();
+        awaitSynced();
         epoch.set(OptionalLong.empty());
 
         assertThat(faultOfDelete().kind()).isEqualTo(FaultKind.FENCED);
@@ -108,47 +124,47 @@ class ConnectionsTest {
     }
 
     @Test
-    void aRefusalByEpochIsToldToWhoLeads() {
+    void aChangeRefusedByEpochIsReported() {
         connect(EVERY_HOUR);
-        awaitWhole();
+        awaitSynced();
         parts().virtualMachines().delete(VM);
-        assertThat(steppedDown).hasValue(0);
+        assertThat(fenced).hasValue(0);
 
         epoch.set(OptionalLong.of(4));
         assertThat(faultOfDelete().kind()).isEqualTo(FaultKind.FENCED);
-        assertThat(steppedDown).hasValue(1);
+        assertThat(fenced).hasValue(1);
     }
 
     @Test
-    void aCutStreamIsToldAndComesBack() {
+    void aLostStreamIsReportedAndResumed() {
         connect(EVERY_HOUR);
-        awaitWhole();
-        told.clear();
+        awaitSynced();
+        events.clear();
 
         mock.admin().cutWatches();
-        await().until(() -> told.contains("blind"));
-        awaitWhole();
+        await().until(() -> events.contains("inventory lost"));
+        awaitSynced();
     }
 
     @Test
     void refusedCredentialsAreFoundAndAccepted() {
         mock.admin().failCalls(Call.VALIDATE, 0, 1, Fault.of(FaultKind.DENIED, "wrong password"));
         connect(EVERY_HOUR);
-        awaitWhole();
-        assertThat(state().findings()).extracting(Fault::kind).containsExactly(FaultKind.DENIED);
+        awaitSynced();
+        assertThat(state().platformFaults()).extracting(Fault::kind).containsExactly(FaultKind.DENIED);
 
-        // Whoever was away is looked at again.
+        // A lost stream triggers a health check.
         mock.admin().cutWatches();
-        await().until(() -> state().findings().isEmpty());
+        await().until(() -> state().platformFaults().isEmpty());
     }
 
     @Test
-    void aShutProviderIsCalledNoMore() {
+    void aClosedProviderIsNotCalled() {
         connect(OFTEN);
-        awaitWhole();
+        awaitSynced();
         ProviderParts before = parts();
 
-        connections.shut(
+        connections.close(
                 KEY, new ProviderAccess.Closed(ProviderAccess.Why.PAUSED, Fault.of(FaultKind.UNREACHABLE, "paused")));
 
         assertThat(why(KEY)).isEqualTo(ProviderAccess.Why.PAUSED);
@@ -159,7 +175,7 @@ class ConnectionsTest {
     @Test
     void aProviderWhoseProcessIsReplacedKeepsItsConnection() {
         connect(EVERY_HOUR);
-        awaitWhole();
+        awaitSynced();
 
         effects().perform(new ProviderStep.AwaitRuntime("a pod is replaced"), provider());
 
@@ -167,18 +183,18 @@ class ConnectionsTest {
     }
 
     @Test
-    void aProviderWhoseProcessStartsSaysSo() {
+    void theReasonOfAStartingProcessIsReported() {
         effects().perform(new ProviderStep.AwaitRuntime("no pod is ready"), provider());
 
         assertThat(connections.access(KEY))
                 .isInstanceOfSatisfying(
                         ProviderAccess.Closed.class,
                         closed -> assertThat(closed.fault().message())
-                                .isEqualTo("Provider team/mock cannot be used: no pod is ready"));
+                                .isEqualTo("Provider team/mock is not available: no pod is ready"));
     }
 
     private ProviderEffects effects() {
-        return new ProviderEffects(connections, new NoLanes(), new NoWrites());
+        return new ProviderEffects(connections, lanes, new NoWrites());
     }
 
     private static boolean refuses(ProviderParts parts) {
@@ -190,19 +206,25 @@ class ConnectionsTest {
         }
     }
 
-    private void connect(HealthRules rules) {
-        connections.connect(provider(), new ConnectionWish(ProviderAddress.parse(mock.address()), null, rules));
+    private void connect(HealthCheckSettings rules) {
+        connections.connect(provider(), new ConnectionSettings(ProviderAddress.parse(mock.address()), null, rules));
     }
 
     private Provider provider() {
-        Provider provider = SomeProvider.at(KEY.name(), mock.address()).resource();
+        Provider provider = ProviderBuilder.at(KEY.name(), mock.address()).resource();
         provider.getMetadata().setNamespace(KEY.namespace());
         return provider;
     }
 
-    private void awaitWhole() {
+    private void awaitSynced() {
         await().until(() -> connections.access(KEY) instanceof ProviderAccess.Open
-                && state().viewFault().isEmpty());
+                && state().inventoryFault().isEmpty());
+    }
+
+    private Optional<Fault> inventoryFault(ResourceKey provider) {
+        return connections
+                .connection(provider)
+                .flatMap(connection -> connection.state().inventoryFault());
     }
 
     private ConnectionState state() {
@@ -227,13 +249,13 @@ class ConnectionsTest {
         return mock.admin().countCalls().getOrDefault(call, 0L);
     }
 
-    private Dialing dialing() {
-        return new Dialing(
+    private ConnectionOptions options() {
+        return new ConnectionOptions(
                 (_, address) -> new PlainTransport(ProviderChannel.plain(address)),
-                new Fencing("fleet", epoch::get, steppedDown::incrementAndGet),
-                timeline,
+                new Fencing("fleet", epoch::get, fenced::incrementAndGet),
+                scheduler,
                 new Backoff(Duration.ofMillis(5), Duration.ofMillis(50), new Random(1)),
-                Dialing.USUAL_LIST_INTERVAL);
+                ConnectionOptions.DEFAULT_LIST_INTERVAL);
     }
 
     private record PlainTransport(ProviderChannel channel) implements Transport {
@@ -244,30 +266,6 @@ class ConnectionsTest {
         public void close() {
             channel.close();
         }
-    }
-
-    private final class Told implements ConnectionListener {
-        @Override
-        public void stateChanged(ResourceKey provider) {
-            told.add("state");
-            connections
-                    .connection(provider)
-                    .flatMap(connection -> connection.state().viewFault())
-                    .ifPresent(_ -> told.add("blind"));
-        }
-
-        @Override
-        public void accessChanged(ResourceKey provider) {
-            told.add("access");
-        }
-    }
-
-    private record NoLanes() implements LaneControl {
-        @Override
-        public void configure(String lane, LaneSettings settings) {}
-
-        @Override
-        public void unconfigure(String lane) {}
     }
 
     private record NoWrites() implements Writes<Provider> {

@@ -1,6 +1,7 @@
 package io.virtfleet.manager.provider;
 
 import io.virtfleet.provider.mock.admin.MockAdmin;
+import io.virtfleet.testkit.FreePorts;
 import io.virtfleet.testkit.LeashedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,39 +9,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The mock provider as a process, which can be killed and started again at the same port. */
 public final class MockProcess implements AutoCloseable {
-    private static final Pattern SERVES = Pattern.compile("serves on \\S*?(\\d+) ");
+    private static final Pattern SERVES = Pattern.compile(" serves on ");
     private static final Duration START = Duration.ofSeconds(30);
 
     private final Path folder;
     private final List<String> flags;
-    private LeashedProcess process;
+    private final Map<String, String> environment;
     private final int port;
+    private LeashedProcess process;
 
-    private MockProcess(Path folder, List<String> flags) {
+    private MockProcess(Path folder, List<String> flags, Map<String, String> environment) {
         this.folder = folder;
         this.flags = flags;
-        this.process = launch(0);
-        this.port = port(process);
+        this.port = FreePorts.next();
+        this.environment = environment;
+        this.process = launch();
     }
 
     public static MockProcess plain(Path folder) {
-        return plain(folder, List.of());
+        return plain(folder, List.of(), Map.of());
     }
 
-    /** With more flags. */
-    public static MockProcess plain(Path folder, List<String> more) {
+    /** With more flags, and an environment. */
+    public static MockProcess plain(Path folder, List<String> more, Map<String, String> environment) {
         List<String> flags = new ArrayList<>(List.of("--insecure", "--state-file=" + folder.resolve("state")));
         flags.addAll(more);
-        return new MockProcess(folder, flags);
+        return new MockProcess(folder, flags, environment);
     }
 
     static MockProcess secured(Path folder, Path tls) {
-        return new MockProcess(folder, List.of("--tls-dir=" + tls));
+        return new MockProcess(folder, List.of("--tls-dir=" + tls), Map.of());
     }
 
     public String address() {
@@ -62,8 +64,7 @@ public final class MockProcess implements AutoCloseable {
     }
 
     public void startAgain() {
-        process = launch(port);
-        port(process);
+        process = launch();
     }
 
     /** Only without TLS. */
@@ -76,7 +77,7 @@ public final class MockProcess implements AutoCloseable {
         process.close();
     }
 
-    private LeashedProcess launch(int wanted) {
+    private LeashedProcess launch() {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + Path.of("..", "bin", "provider.jvm"),
@@ -84,16 +85,10 @@ public final class MockProcess implements AutoCloseable {
                 Path.of("..", "provider-mock", "target", "provider-mock.jar").toString(),
                 "--admin",
                 "--health-port=0",
-                "--port=" + wanted));
+                "--port=" + port));
         command.addAll(flags);
-        return LeashedProcess.start(command, Map.of(), folder.resolve("mock.log"));
-    }
-
-    private static int port(LeashedProcess process) {
-        Matcher serves = SERVES.matcher(process.waitForLine(SERVES, START));
-        if (!serves.find()) {
-            throw new IllegalStateException("the mock does not say where it serves");
-        }
-        return Integer.parseInt(serves.group(1));
+        LeashedProcess started = LeashedProcess.start(command, environment, folder.resolve("mock.log"));
+        started.waitForLine(SERVES, START);
+        return started;
     }
 }

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderSpec;
-import io.virtfleet.manager.controller.LaneSettings;
-import io.virtfleet.manager.controller.RateLimit;
+import io.virtfleet.controller.queue.LaneSettings;
+import io.virtfleet.controller.queue.RateLimit;
+import io.virtfleet.manager.provider.connection.HealthCheckSettings;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ class ProviderMapperTest {
         Provider provider = provider(null, null, null);
 
         assertThat(ProviderMapper.health(provider))
-                .isEqualTo(new HealthRules(Duration.ofSeconds(30), Duration.ofSeconds(10), 3, 1));
+                .isEqualTo(new HealthCheckSettings(Duration.ofSeconds(30), Duration.ofSeconds(10), 3, 1));
         assertThat(ProviderMapper.lane(provider).maxConcurrent()).isEqualTo(20);
         assertThat(ProviderMapper.lane(provider).rateLimit().burst()).isEqualTo(Integer.MAX_VALUE);
         assertThat(ProviderMapper.mode(provider)).isEqualTo(ProviderMapper.Mode.REMOTE);
@@ -29,7 +30,7 @@ class ProviderMapperTest {
         var check = new ProviderSpec.HealthCheck(true, 5, "1m30s", 2, "1.5s", Map.of());
 
         assertThat(ProviderMapper.health(provider(check, null, null)))
-                .isEqualTo(new HealthRules(Duration.ofSeconds(90), Duration.ofMillis(1500), 5, 2));
+                .isEqualTo(new HealthCheckSettings(Duration.ofSeconds(90), Duration.ofMillis(1500), 5, 2));
     }
 
     @Test
@@ -37,14 +38,14 @@ class ProviderMapperTest {
         var check = new ProviderSpec.HealthCheck(true, null, "0", null, "1ms", Map.of());
 
         assertThat(ProviderMapper.health(provider(check, null, null)))
-                .isEqualTo(new HealthRules(Duration.ofSeconds(1), Duration.ofSeconds(1), 3, 1));
+                .isEqualTo(new HealthCheckSettings(Duration.ofSeconds(1), Duration.ofSeconds(1), 3, 1));
     }
 
     @Test
     void withoutChecksTheFirstFailureAfterABrokenStreamCounts() {
         var check = new ProviderSpec.HealthCheck(false, 5, "1s", 2, null, Map.of());
 
-        HealthRules rules = ProviderMapper.health(provider(check, null, null));
+        HealthCheckSettings rules = ProviderMapper.health(provider(check, null, null));
 
         assertThat(rules.interval()).isGreaterThan(Duration.ofDays(1));
         assertThat(rules.failures()).isEqualTo(1);

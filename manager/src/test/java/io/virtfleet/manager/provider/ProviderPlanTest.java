@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.provider.runtime.RuntimeState;
 import io.virtfleet.sdk.client.ProviderAddress;
 import java.util.List;
 import java.util.Optional;

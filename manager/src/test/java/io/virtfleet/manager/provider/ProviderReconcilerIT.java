@@ -7,7 +7,8 @@ import static org.awaitility.Awaitility.await;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderStatus;
 import io.virtfleet.contract.Capability;
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.provider.connection.ProviderAccess;
 import io.virtfleet.proto.mock.AdminProto.VmShape;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
@@ -26,7 +27,7 @@ class ProviderReconcilerIT {
 
     private final ControlPlane plane;
     private final String namespace;
-    private ProviderStage stage;
+    private ProviderFixture fixture;
 
     @TempDir
     private Path folder;
@@ -34,26 +35,26 @@ class ProviderReconcilerIT {
     ProviderReconcilerIT(ControlPlane plane, TestNamespace namespace) {
         this.plane = plane;
         this.namespace = namespace.name();
-        this.stage = open();
+        this.fixture = open();
     }
 
     @AfterEach
     void clear() {
-        stage.bound.clear();
-        stage.deleteAll();
-        stage.close();
+        fixture.bound.clear();
+        fixture.deleteAll();
+        fixture.close();
     }
 
     @Test
     void anExternalProviderBecomesReadyAndTellsWhatItIs() {
         try (MockProcess mock = MockProcess.plain(folder)) {
-            mock.drive(admin -> admin.seed(3, ProviderStage.FLEET, shape()));
-            stage.apply(SomeProvider.at(NAME, mock.address()).resource());
+            mock.drive(admin -> admin.seed(3, ProviderFixture.FLEET, shape()));
+            fixture.apply(ProviderBuilder.at(NAME, mock.address()).resource());
 
-            stage.awaitReady(NAME);
+            fixture.awaitReady(NAME);
             await().until(() -> Integer.valueOf(3).equals(status().connectedVMs()));
 
-            assertThat(stage.provider(NAME).getFinalizers()).contains(ProviderReconciler.FINALIZER);
+            assertThat(fixture.provider(NAME).getFinalizers()).contains(ProviderReconciler.FINALIZER);
             assertThat(status().capabilities()).contains("VirtualMachines", "Snapshots", "Cloning");
             assertThat(requireNonNull(status().reportedCapabilities()).supportsSnapshots())
                     .isTrue();
@@ -63,19 +64,16 @@ class ProviderReconcilerIT {
             assertThat(List.of(requireNonNull(runtime.mode()), requireNonNull(runtime.endpoint())))
                     .containsExactly("External", mock.address());
             assertThat(List.of("RuntimeReady", "Reachable", "CredentialsValid", "CapabilitiesKnown"))
-                    .allMatch(type -> stage.condition(NAME, type)
+                    .allMatch(type -> fixture.condition(NAME, type)
                             .orElseThrow()
                             .getStatus()
                             .equals("True"));
-            assertThat(stage.access(NAME))
+            assertThat(fixture.access(NAME))
                     .isInstanceOfSatisfying(
                             ProviderAccess.Open.class,
                             open -> assertThat(open.link().parts().capabilities())
                                     .contains(Capability.WATCH));
-            assertThat(stage.laneSettings)
-                    .hasEntrySatisfying(
-                            namespace + "/" + NAME,
-                            lane -> assertThat(lane.maxConcurrent()).isEqualTo(7));
+            assertThat(fixture.laneSettings(NAME).maxConcurrent()).isEqualTo(7);
             assertThat(gauge("reachable")).isEqualTo(1);
             assertThat(gauge("vms")).isEqualTo(3);
         }
@@ -83,12 +81,12 @@ class ProviderReconcilerIT {
 
     @Test
     void aWrongAddressIsToldWithTheReason() {
-        stage.apply(SomeProvider.at(NAME, NOBODY).resource());
+        fixture.apply(ProviderBuilder.at(NAME, NOBODY).resource());
 
-        assertThat(stage.awaitCondition(NAME, "Reachable", "False", "Unreachable"))
+        assertThat(fixture.awaitCondition(NAME, "Reachable", "False", "Unreachable"))
                 .contains("refused");
-        stage.awaitCondition(NAME, "Ready", "False", "Unreachable");
-        assertThat(stage.access(NAME))
+        fixture.awaitCondition(NAME, "Ready", "False", "Unreachable");
+        assertThat(fixture.access(NAME))
                 .isInstanceOfSatisfying(
                         ProviderAccess.Closed.class,
                         closed -> assertThat(closed.why()).isEqualTo(ProviderAccess.Why.UNREACHABLE));
@@ -97,33 +95,33 @@ class ProviderReconcilerIT {
     @Test
     void aKilledProviderIsUnreachableAndReadyAgainWhenItIsBack() {
         try (MockProcess mock = MockProcess.plain(folder)) {
-            mock.drive(admin -> admin.seed(2, ProviderStage.FLEET, shape()));
-            stage.apply(SomeProvider.at(NAME, mock.address()).resource());
-            stage.awaitReady(NAME);
+            mock.drive(admin -> admin.seed(2, ProviderFixture.FLEET, shape()));
+            fixture.apply(ProviderBuilder.at(NAME, mock.address()).resource());
+            fixture.awaitReady(NAME);
 
             mock.kill();
-            stage.awaitCondition(NAME, "Reachable", "False", "Unreachable");
-            assertThat(stage.access(NAME)).isInstanceOf(ProviderAccess.Closed.class);
+            fixture.awaitCondition(NAME, "Reachable", "False", "Unreachable");
+            assertThat(fixture.access(NAME)).isInstanceOf(ProviderAccess.Closed.class);
             assertThat(gauge("reachable")).isZero();
             assertThat(status().connectedVMs()).isEqualTo(2);
             assertThat(status().healthy()).isFalse();
 
             mock.startAgain();
-            stage.awaitReady(NAME);
-            assertThat(stage.access(NAME)).isInstanceOf(ProviderAccess.Open.class);
+            fixture.awaitReady(NAME);
+            assertThat(fixture.access(NAME)).isInstanceOf(ProviderAccess.Open.class);
         }
     }
 
     @Test
     void aPausedProviderIsLeftAlone() {
         try (MockProcess mock = MockProcess.plain(folder)) {
-            stage.apply(SomeProvider.at(NAME, mock.address()).resource());
-            stage.awaitReady(NAME);
+            fixture.apply(ProviderBuilder.at(NAME, mock.address()).resource());
+            fixture.awaitReady(NAME);
 
             plane.kubectl(
                     "-n", namespace, "patch", "provider", NAME, "--type=merge", "-p", "{\"spec\":{\"paused\":true}}");
-            stage.awaitCondition(NAME, "Ready", "False", "Paused");
-            assertThat(stage.access(NAME))
+            fixture.awaitCondition(NAME, "Ready", "False", "Paused");
+            assertThat(fixture.access(NAME))
                     .isInstanceOfSatisfying(
                             ProviderAccess.Closed.class,
                             closed -> assertThat(closed.why()).isEqualTo(ProviderAccess.Why.PAUSED));
@@ -131,40 +129,40 @@ class ProviderReconcilerIT {
 
             plane.kubectl(
                     "-n", namespace, "patch", "provider", NAME, "--type=merge", "-p", "{\"spec\":{\"paused\":false}}");
-            stage.awaitReady(NAME);
+            fixture.awaitReady(NAME);
         }
     }
 
     @Test
     void aProviderCannotGoWhileVmsAreBoundToIt() {
-        stage.apply(SomeProvider.at(NAME, NOBODY).resource());
-        stage.awaitCondition(NAME, "Reachable", "False", "Unreachable");
-        stage.bound.put(stage.key(NAME), List.of(vm("web"), vm("db"), vm("mail"), vm("cache")));
+        fixture.apply(ProviderBuilder.at(NAME, NOBODY).resource());
+        fixture.awaitCondition(NAME, "Reachable", "False", "Unreachable");
+        fixture.bound.put(fixture.key(NAME), List.of(vm("web"), vm("db"), vm("mail"), vm("cache")));
 
-        stage.client.resource(stage.provider(NAME)).delete();
+        fixture.client.resource(fixture.provider(NAME)).delete();
 
-        assertThat(stage.awaitCondition(NAME, "DeleteBlocked", "True", "VirtualMachinesBound"))
-                .isEqualTo("It cannot go while 4 VirtualMachines are bound to it: "
+        assertThat(fixture.awaitCondition(NAME, "DeleteBlocked", "True", "VirtualMachinesBound"))
+                .isEqualTo("The Provider cannot be deleted while 4 VirtualMachines reference it: "
                         + "team/web, team/db, team/mail and 1 more; delete them first.");
 
-        stage.bound.clear();
-        stage.wake(NAME);
-        await().until(() -> stage.client
+        fixture.bound.clear();
+        fixture.enqueue(NAME);
+        await().until(() -> fixture.client
                         .resources(Provider.class)
                         .inNamespace(namespace)
                         .withName(NAME)
                         .get()
                 == null);
-        await().until(() -> stage.access(NAME) instanceof ProviderAccess.Closed closed
+        await().until(() -> fixture.access(NAME) instanceof ProviderAccess.Closed closed
                 && closed.why() == ProviderAccess.Why.MISSING);
-        assertThat(stage.laneSettings).isEmpty();
+        assertThat(fixture.laneSettings(NAME)).isEqualTo(ProviderFixture.DEFAULT_LANE);
     }
 
     @Test
     void aStatusEditedByHandIsRepaired() {
         try (MockProcess mock = MockProcess.plain(folder)) {
-            stage.apply(SomeProvider.at(NAME, mock.address()).resource());
-            stage.awaitReady(NAME);
+            fixture.apply(ProviderBuilder.at(NAME, mock.address()).resource());
+            fixture.awaitReady(NAME);
 
             plane.kubectl(
                     "-n",
@@ -177,7 +175,7 @@ class ProviderReconcilerIT {
                     "-p",
                     "{\"status\":{\"version\":\"9\",\"healthy\":false,\"conditions\":[]}}");
 
-            stage.awaitReady(NAME);
+            fixture.awaitReady(NAME);
             await().until(() -> "0.1.0".equals(status().version()) && Boolean.TRUE.equals(status().healthy()));
         }
     }
@@ -185,16 +183,16 @@ class ProviderReconcilerIT {
     @Test
     void aManagerThatStartsAnewWritesNothing() {
         try (MockProcess mock = MockProcess.plain(folder)) {
-            stage.apply(SomeProvider.at(NAME, mock.address()).resource());
-            stage.awaitReady(NAME);
+            fixture.apply(ProviderBuilder.at(NAME, mock.address()).resource());
+            fixture.awaitReady(NAME);
             String before = version();
-            stage.close();
+            fixture.close();
 
-            stage = open();
-            await().until(() -> stage.access(NAME) instanceof ProviderAccess.Open);
-            int passes = stage.passes.get();
-            stage.wake(NAME);
-            await().until(() -> stage.passes.get() > passes);
+            fixture = open();
+            await().until(() -> fixture.access(NAME) instanceof ProviderAccess.Open);
+            int passes = fixture.passes.get();
+            fixture.enqueue(NAME);
+            await().until(() -> fixture.passes.get() > passes);
 
             assertThat(version()).isEqualTo(before);
         }
@@ -202,37 +200,37 @@ class ProviderReconcilerIT {
 
     @Test
     void withoutTlsOnlyThisMachineIsDialed() {
-        stage.apply(SomeProvider.at(NAME, "provider.example.com:9443").resource());
+        fixture.apply(ProviderBuilder.at(NAME, "provider.example.com:9443").resource());
 
-        assertThat(stage.awaitCondition(NAME, "Ready", "False", "InsecureAddress"))
+        assertThat(fixture.awaitCondition(NAME, "Ready", "False", "InsecureAddress"))
                 .contains("spec.runtime.service.tls.enabled", "provider.example.com:9443");
-        stage.awaitCondition(NAME, "Stalled", "True", "InsecureAddress");
+        fixture.awaitCondition(NAME, "Stalled", "True", "InsecureAddress");
     }
 
     @Test
     void aProviderAlwaysHasToProveWhoItIs() {
-        stage.apply(SomeProvider.at(NAME, NOBODY).withoutVerification().resource());
+        fixture.apply(ProviderBuilder.at(NAME, NOBODY).withoutVerification().resource());
 
-        assertThat(stage.awaitCondition(NAME, "Ready", "False", "InvalidSpec"))
+        assertThat(fixture.awaitCondition(NAME, "Ready", "False", "InvalidSpec"))
                 .contains("spec.runtime.service.tls.insecureSkipVerify");
     }
 
-    private ProviderStage open() {
-        return new ProviderStage(plane, namespace, () -> {
+    private ProviderFixture open() {
+        return new ProviderFixture(plane, namespace, () -> {
             throw new IllegalStateException("no certificates of our own here");
         });
     }
 
     private ProviderStatus status() {
-        return stage.provider(NAME).getStatus();
+        return fixture.provider(NAME).getStatus();
     }
 
     private String version() {
-        return stage.provider(NAME).getMetadata().getResourceVersion();
+        return fixture.provider(NAME).getMetadata().getResourceVersion();
     }
 
     private double gauge(String name) {
-        return stage.registry
+        return fixture.registry
                 .get("virtfleet.provider." + name)
                 .tag("provider", namespace + "/" + NAME)
                 .gauge()

@@ -28,7 +28,7 @@ class ProviderTlsIT {
     private final String namespace;
     private final TestCertificates authority = TestCertificates.create("fleet");
     private final ClientTls own;
-    private final ProviderStage stage;
+    private final ProviderFixture fixture;
 
     @TempDir
     private Path folder;
@@ -41,13 +41,13 @@ class ProviderTlsIT {
         this.namespace = namespace.name();
         IssuedCertificate issued = authority.issue(MANAGER);
         this.own = ClientTls.of(new TlsPem(issued.certificatePem(), issued.keyPem(), issued.authorityPem()));
-        this.stage = new ProviderStage(plane, this.namespace, () -> own);
+        this.fixture = new ProviderFixture(plane, this.namespace, () -> own);
     }
 
     @AfterEach
     void clear() {
-        stage.deleteAll();
-        stage.close();
+        fixture.deleteAll();
+        fixture.close();
         own.close();
     }
 
@@ -56,17 +56,18 @@ class ProviderTlsIT {
         authority.issue(CertificateWish.server("provider")).writeTo(theirs);
         keep(authority.issue(MANAGER));
         try (MockProcess mock = MockProcess.secured(folder, theirs)) {
-            stage.apply(SomeProvider.at(NAME, mock.address()).withSecret(SECRET).resource());
-            stage.awaitReady(NAME);
+            fixture.apply(
+                    ProviderBuilder.at(NAME, mock.address()).withSecret(SECRET).resource());
+            fixture.awaitReady(NAME);
 
             TestCertificates next = TestCertificates.create("next");
             mock.kill();
             next.issue(CertificateWish.server("provider")).writeTo(theirs);
             mock.startAgain();
-            stage.awaitCondition(NAME, "Reachable", "False", "Unreachable");
+            fixture.awaitCondition(NAME, "Reachable", "False", "Unreachable");
 
             keep(next.issue(MANAGER));
-            stage.awaitReady(NAME);
+            fixture.awaitReady(NAME);
         }
     }
 
@@ -74,14 +75,14 @@ class ProviderTlsIT {
     void aSecretThatDoesNotExistIsNamedAndTakenWhenItComes() {
         authority.issue(CertificateWish.server("provider")).writeTo(theirs);
         try (MockProcess mock = MockProcess.secured(folder, theirs)) {
-            stage.apply(
-                    SomeProvider.at(NAME, mock.address()).withSecret("later").resource());
+            fixture.apply(
+                    ProviderBuilder.at(NAME, mock.address()).withSecret("later").resource());
 
-            assertThat(stage.awaitCondition(NAME, "Reachable", "False", "NotFound"))
+            assertThat(fixture.awaitCondition(NAME, "Reachable", "False", "NotFound"))
                     .contains("spec.runtime.service.tls.secretRef", namespace + "/later");
 
             keep("later", authority.issue(MANAGER));
-            stage.awaitReady(NAME);
+            fixture.awaitReady(NAME);
         }
     }
 
@@ -96,9 +97,9 @@ class ProviderTlsIT {
                         .addToStringData("tls.crt", authority.issue(MANAGER).certificatePem())
                         .build())
                 .create();
-        stage.apply(SomeProvider.at(NAME, "localhost:1").withSecret("half").resource());
+        fixture.apply(ProviderBuilder.at(NAME, "localhost:1").withSecret("half").resource());
 
-        assertThat(stage.awaitCondition(NAME, "Reachable", "False", "NotFound"))
+        assertThat(fixture.awaitCondition(NAME, "Reachable", "False", "NotFound"))
                 .contains(namespace + "/half", "tls.key");
     }
 
@@ -106,10 +107,11 @@ class ProviderTlsIT {
     void aProviderThatProvesItsOwnNameIsReady() {
         issueFor(NAME);
         try (MockProcess mock = MockProcess.secured(folder, theirs)) {
-            stage.apply(
-                    SomeProvider.at(NAME, mock.address()).withOwnCertificates().resource());
+            fixture.apply(ProviderBuilder.at(NAME, mock.address())
+                    .withOwnCertificates()
+                    .resource());
 
-            stage.awaitReady(NAME);
+            fixture.awaitReady(NAME);
         }
     }
 
@@ -117,10 +119,11 @@ class ProviderTlsIT {
     void aProviderWithTheCertificateOfAnotherOneIsRefused() {
         issueFor("another");
         try (MockProcess mock = MockProcess.secured(folder, theirs)) {
-            stage.apply(
-                    SomeProvider.at(NAME, mock.address()).withOwnCertificates().resource());
+            fixture.apply(ProviderBuilder.at(NAME, mock.address())
+                    .withOwnCertificates()
+                    .resource());
 
-            assertThat(stage.awaitCondition(NAME, "Reachable", "False", "Unreachable"))
+            assertThat(fixture.awaitCondition(NAME, "Reachable", "False", "Unreachable"))
                     .contains(boundName(NAME));
         }
     }

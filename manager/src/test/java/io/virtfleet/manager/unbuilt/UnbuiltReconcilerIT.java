@@ -6,11 +6,11 @@ import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.virtfleet.api.snapshot.VMSnapshot;
+import io.virtfleet.controller.cache.KubernetesClients;
+import io.virtfleet.controller.write.OwnWrites;
+import io.virtfleet.controller.write.RequestLimit;
+import io.virtfleet.controller.write.ResourceWriter;
 import io.virtfleet.manager.CustomResources;
-import io.virtfleet.manager.controller.InFlight;
-import io.virtfleet.manager.controller.KubernetesClients;
-import io.virtfleet.manager.controller.OwnWrites;
-import io.virtfleet.manager.controller.ResourceWriter;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
@@ -33,7 +33,8 @@ class UnbuiltReconcilerIT {
         this.namespace = namespace.name();
         client = KubernetesClients.forResources(plane.client().getConfiguration());
         reconciler = new UnbuiltReconciler(
-                new ResourceWriter<>(client, new InFlight(InFlight.USUAL), new OwnWrites<>()), Clock.systemUTC());
+                new ResourceWriter<>(client, new RequestLimit(RequestLimit.USUAL), new OwnWrites<>()),
+                Clock.systemUTC());
     }
 
     @AfterEach

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.Sighting;
+import io.virtfleet.controller.cache.CacheEvent;
+import io.virtfleet.controller.queue.ResourceKey;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class ReferencesTest {
 
     @Test
     void knowsWhoUsesWhat() {
-        references.seen(Sighting.ADDED, vm("small"));
+        references.onEvent(CacheEvent.ADDED, vm("small"));
 
         assertThat(woken).containsExactlyInAnyOrder(SMALL, IMAGE, OFFICE, MOCK);
         assertThat(references.of(SMALL)).containsExactly(new User(VM, MOCK));
@@ -35,10 +35,10 @@ class ReferencesTest {
 
     @Test
     void wakesWhatAVmTurnedAwayFrom() {
-        references.seen(Sighting.ADDED, vm("small"));
+        references.onEvent(CacheEvent.ADDED, vm("small"));
         woken.clear();
 
-        references.seen(Sighting.CHANGED, vm("large"));
+        references.onEvent(CacheEvent.CHANGED, vm("large"));
 
         assertThat(woken).contains(SMALL, LARGE);
         assertThat(references.of(SMALL)).isEmpty();
@@ -47,21 +47,21 @@ class ReferencesTest {
 
     @Test
     void aChangeThatTouchesNoReferenceWakesNobody() {
-        references.seen(Sighting.ADDED, vm("small"));
+        references.onEvent(CacheEvent.ADDED, vm("small"));
         woken.clear();
 
-        references.seen(Sighting.CHANGED, vm("small"));
-        references.seen(Sighting.STATUS_ONLY, vm("large"));
+        references.onEvent(CacheEvent.CHANGED, vm("small"));
+        references.onEvent(CacheEvent.STATUS_ONLY, vm("large"));
 
         assertThat(woken).isEmpty();
     }
 
     @Test
     void aVmThatIsGoneUsesNothing() {
-        references.seen(Sighting.ADDED, vm("small"));
+        references.onEvent(CacheEvent.ADDED, vm("small"));
         woken.clear();
 
-        references.seen(Sighting.GONE, vm("small"));
+        references.onEvent(CacheEvent.GONE, vm("small"));
 
         assertThat(woken).containsExactlyInAnyOrder(SMALL, IMAGE, OFFICE, MOCK);
         assertThat(references.of(SMALL)).isEmpty();
@@ -71,7 +71,7 @@ class ReferencesTest {
     void aVmIsOnTheProviderItWasMadeOn() {
         VirtualMachine moving = vm("small");
         moving.getMetadata().getAnnotations().put(References.BOUND_PROVIDER, "infra/old");
-        references.seen(Sighting.ADDED, moving);
+        references.onEvent(CacheEvent.ADDED, moving);
 
         assertThat(references.of(IMAGE)).containsExactly(new User(VM, new ResourceKey("Provider", "infra", "old")));
         assertThat(references.of(MOCK)).isEmpty();

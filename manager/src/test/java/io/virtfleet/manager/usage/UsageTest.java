@@ -6,8 +6,8 @@ import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.LabelSelectorBuilder;
-import io.virtfleet.manager.controller.ManualTimeline;
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.testing.ManualScheduler;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -65,15 +65,15 @@ class UsageTest {
 
     @Test
     void aPaceLetsOneThroughInAWhile() {
-        var timeline = new ManualTimeline();
-        var pace = new Pace(timeline, Duration.ofSeconds(10));
-        assertThat(pace.rest("a")).isZero();
-        pace.mark("a");
-        timeline.jump(Duration.ofSeconds(4));
-        assertThat(pace.rest("a")).isEqualTo(Duration.ofSeconds(6));
-        assertThat(pace.rest("b")).isZero();
-        timeline.jump(Duration.ofSeconds(6));
-        assertThat(pace.rest("a")).isZero();
+        var scheduler = new ManualScheduler();
+        var throttle = new Throttle(scheduler, Duration.ofSeconds(10));
+        assertThat(throttle.remaining("a")).isZero();
+        throttle.mark("a");
+        scheduler.jump(Duration.ofSeconds(4));
+        assertThat(throttle.remaining("a")).isEqualTo(Duration.ofSeconds(6));
+        assertThat(throttle.remaining("b")).isZero();
+        scheduler.jump(Duration.ofSeconds(6));
+        assertThat(throttle.remaining("a")).isZero();
     }
 
     @Test

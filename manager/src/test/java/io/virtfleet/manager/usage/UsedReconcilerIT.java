@@ -8,17 +8,17 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.virtfleet.api.network.VMNetworkAttachment;
 import io.virtfleet.api.vmclass.VMClass;
+import io.virtfleet.controller.cache.KubernetesClients;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.controller.testing.ManualScheduler;
+import io.virtfleet.controller.write.OwnWrites;
+import io.virtfleet.controller.write.RequestLimit;
+import io.virtfleet.controller.write.ResourceWriter;
+import io.virtfleet.controller.write.WriteMetrics;
 import io.virtfleet.manager.CustomResources;
-import io.virtfleet.manager.controller.InFlight;
-import io.virtfleet.manager.controller.KubernetesClients;
-import io.virtfleet.manager.controller.ManualTimeline;
-import io.virtfleet.manager.controller.OwnWrites;
-import io.virtfleet.manager.controller.Requeue;
-import io.virtfleet.manager.controller.ResourceKey;
-import io.virtfleet.manager.controller.ResourceWriter;
-import io.virtfleet.manager.controller.WriteMeters;
-import io.virtfleet.manager.network.Networks;
-import io.virtfleet.manager.vmclass.VmClasses;
+import io.virtfleet.manager.network.NetworkReporter;
+import io.virtfleet.manager.vmclass.VmClassReporter;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;
@@ -37,7 +37,7 @@ class UsedReconcilerIT {
     private final ControlPlane plane;
     private final String namespace;
     private final List<User> users = new ArrayList<>();
-    private final ManualTimeline timeline = new ManualTimeline();
+    private final ManualScheduler scheduler = new ManualScheduler();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final UsedReconciler<VMClass> classes;
     private final UsedReconciler<VMNetworkAttachment> networks;
@@ -48,9 +48,17 @@ class UsedReconcilerIT {
         this.namespace = namespace.name();
         client = KubernetesClients.forResources(plane.client().getConfiguration());
         classes = new UsedReconciler<>(
-                writer(new OwnWrites<>()), _ -> List.copyOf(users), new VmClasses(), Clock.systemUTC(), timeline);
+                writer(new OwnWrites<>()),
+                _ -> List.copyOf(users),
+                new VmClassReporter(),
+                Clock.systemUTC(),
+                scheduler);
         networks = new UsedReconciler<>(
-                writer(new OwnWrites<>()), _ -> List.copyOf(users), new Networks(), Clock.systemUTC(), timeline);
+                writer(new OwnWrites<>()),
+                _ -> List.copyOf(users),
+                new NetworkReporter(),
+                Clock.systemUTC(),
+                scheduler);
     }
 
     @AfterEach
@@ -100,7 +108,7 @@ class UsedReconcilerIT {
         assertThat(writes()).isEqualTo(2);
         assertThat(pass(vmClass)).isEqualTo(new Requeue.After(UsedReconciler.BETWEEN_COUNTS));
 
-        timeline.jump(Duration.ofSeconds(10));
+        scheduler.jump(Duration.ofSeconds(10));
         pass(vmClass);
 
         assertThat(writes()).isEqualTo(3);
@@ -185,7 +193,8 @@ class UsedReconcilerIT {
     }
 
     private <T extends io.fabric8.kubernetes.api.model.HasMetadata> ResourceWriter<T> writer(OwnWrites<T> ownWrites) {
-        return new ResourceWriter<>(client, new InFlight(InFlight.USUAL), ownWrites, new WriteMeters(registry));
+        return new ResourceWriter<>(
+                client, new RequestLimit(RequestLimit.USUAL), ownWrites, new WriteMetrics(registry));
     }
 
     private double writes() {

@@ -1,40 +1,46 @@
 package io.virtfleet.manager.vm;
 
-import static io.virtfleet.manager.vm.VmViews.ID;
-import static io.virtfleet.manager.vm.VmViews.aVm;
+import static io.virtfleet.manager.vm.plan.VmViews.ID;
+import static io.virtfleet.manager.vm.plan.VmViews.aVm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.virtfleet.api.vm.VirtualMachine;
-import io.virtfleet.manager.controller.WriteResult;
-import io.virtfleet.manager.controller.Writes;
-import io.virtfleet.manager.vm.VmView.Parting;
-import io.virtfleet.manager.vm.VmView.Presence;
+import io.virtfleet.controller.write.WriteResult;
+import io.virtfleet.controller.write.Writes;
+import io.virtfleet.manager.vm.mapping.VmIdentity;
+import io.virtfleet.manager.vm.mapping.VmManifests;
+import io.virtfleet.manager.vm.plan.StepResult;
+import io.virtfleet.manager.vm.plan.VmMemory;
+import io.virtfleet.manager.vm.plan.VmStep;
+import io.virtfleet.manager.vm.plan.VmView.DeletionPolicy;
+import io.virtfleet.manager.vm.plan.VmView.Presence;
+import io.virtfleet.manager.vm.plan.VmViews;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class VmEffectsTest implements Writes<VirtualMachine> {
-    private final SightedProvider provider = new SightedProvider();
+    private final RecordingProvider provider = new RecordingProvider();
     private final List<String> writes = new ArrayList<>();
-    private final VmEffects effects = new VmEffects(this, new VmIdentity("fleet"), new VmGhosts(), () -> {});
+    private final VmEffects effects = new VmEffects(this, new VmIdentity("fleet"), new OrphanedVms(), () -> {});
 
     @Test
     void aLeaderThatSleepsIsShutOutBeforeAResourceWithoutAVmIsLetGo() {
-        effects.perform(new VmStep.Release(), seen(aVm().deleting()));
+        effects.perform(new VmStep.Release(), observed(aVm().deleting()));
         assertThat(provider.calls()).containsExactly("delete never-seen");
         assertThat(writes).containsExactly("release");
     }
 
     @Test
     void aVmThatWentIsDeletedByItsOwnIdBeforeItsResourceIsLetGo() {
-        effects.perform(new VmStep.Release(), seen(aVm().deleting().remembering(VmMemory.NOTHING.withId(ID))));
+        effects.perform(new VmStep.Release(), observed(aVm().deleting().remembering(VmMemory.NOTHING.withId(ID))));
         assertThat(provider.calls()).containsExactly("delete " + ID);
     }
 
     @Test
     void anOrphanIsLetGoWithoutACall() {
-        effects.perform(new VmStep.Release(), seen(aVm().deleting().parting(Parting.ORPHAN)));
+        effects.perform(new VmStep.Release(), observed(aVm().deleting().deletionPolicy(DeletionPolicy.ORPHAN)));
         assertThat(provider.calls()).isEmpty();
         assertThat(writes).containsExactly("release");
     }
@@ -43,16 +49,16 @@ final class VmEffectsTest implements Writes<VirtualMachine> {
     void aNewVmWasNeverAskedForTheShapeOfTheOldOne() {
         VmViews vm = aVm().remembering(VmMemory.NOTHING.withId(ID).withApplied("the shape of the old one"))
                 .seen(new Presence.Absent());
-        assertThat(effects.perform(new VmStep.Create(vm.complete()), seen(vm)))
+        assertThat(effects.perform(new VmStep.Create(vm.complete()), observed(vm)))
                 .isInstanceOfSatisfying(
-                        StepResult.Tell.class,
-                        told -> assertThat(told.memory().applied()).isEmpty());
+                        StepResult.Report.class,
+                        report -> assertThat(report.memory().applied()).isEmpty());
     }
 
-    private Seen seen(VmViews vm) {
-        VirtualMachine resource = Scene.bare().machine();
+    private VmObservation observed(VmViews vm) {
+        VirtualMachine resource = VmManifests.bare().machine();
         resource.getMetadata().setUid("00000000-0000-0000-0000-000000000001");
-        return new Seen(resource, new VmView(vm.life(), vm.memory(), vm.wish(), vm.presence()), provider.open());
+        return new VmObservation(resource, vm.view(), provider.open());
     }
 
     @Override

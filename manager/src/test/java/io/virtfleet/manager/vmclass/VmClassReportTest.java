@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.api.model.Condition;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.virtfleet.api.vmclass.VMClass;
 import io.virtfleet.api.vmclass.VMClassSpec;
-import io.virtfleet.manager.controller.ResourceKey;
+import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.manager.usage.Finding;
 import io.virtfleet.manager.usage.Usage;
 import java.time.Instant;
@@ -23,20 +23,20 @@ class VmClassReportTest {
     private static final Usage SOMEBODY =
             new Usage(1, List.of("team/web"), Set.of(new ResourceKey("Provider", "team", "mock")));
 
-    private final VmClasses classes = new VmClasses();
+    private final VmClassReporter classes = new VmClassReporter();
 
     @Test
     void aGoodClassIsReadyAndIsToldOnce() {
-        VMClass told =
-                classes.retold(vmClass("cpu: 2, memory: 4Gi"), SOMEBODY, NOW).orElseThrow();
+        VMClass told = classes.withStatus(vmClass("cpu: 2, memory: 4Gi"), SOMEBODY, NOW)
+                .orElseThrow();
 
         assertThat(told.getStatus().usedByVMs()).isEqualTo(1);
         assertThat(told.getStatus().observedGeneration()).isEqualTo(3);
         assertThat(told.getStatus().conditions())
                 .extracting(Condition::getType, Condition::getStatus)
                 .containsExactly(tuple("Ready", "True"));
-        assertThat(classes.retold(told, SOMEBODY, NOW.plusSeconds(60))).isEmpty();
-        assertThat(classes.retold(told, NOBODY, NOW)).isPresent();
+        assertThat(classes.withStatus(told, SOMEBODY, NOW.plusSeconds(60))).isEmpty();
+        assertThat(classes.withStatus(told, NOBODY, NOW)).isPresent();
     }
 
     @Test
@@ -44,7 +44,7 @@ class VmClassReportTest {
         VMClass vmClass = vmClass("cpu: 2, memory: 4Gi");
         vmClass.getMetadata().setDeletionTimestamp(NOW.toString());
 
-        assertThat(classes.retold(vmClass, SOMEBODY, NOW)
+        assertThat(classes.withStatus(vmClass, SOMEBODY, NOW)
                         .orElseThrow()
                         .getStatus()
                         .conditions())
@@ -59,7 +59,7 @@ class VmClassReportTest {
     @Test
     void aClassThatCannotBeIsStalledAndNamesTheField() {
         VMClass told =
-                classes.retold(vmClass("cpu: 2, memory: lots"), NOBODY, NOW).orElseThrow();
+                classes.withStatus(vmClass("cpu: 2, memory: lots"), NOBODY, NOW).orElseThrow();
 
         assertThat(told.getStatus().conditions())
                 .extracting(Condition::getType, Condition::getStatus, Condition::getMessage)

@@ -1,16 +1,16 @@
 package io.virtfleet.provider.libvirt;
 
-import io.virtfleet.provider.libvirt.fetch.Download;
-import io.virtfleet.provider.libvirt.fetch.FetchPolicy;
-import io.virtfleet.provider.libvirt.fetch.HostPattern;
-import io.virtfleet.provider.libvirt.fetch.Resolver;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.settings.Setting;
+import io.virtfleet.program.settings.Settings;
 import io.virtfleet.provider.libvirt.guard.HostPaths;
-import io.virtfleet.provider.libvirt.image.ImageShelf;
+import io.virtfleet.provider.libvirt.image.ImageCatalog;
 import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.vm.BootDisks;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Setting;
-import io.virtfleet.sdk.server.settings.Settings;
+import io.virtfleet.sdk.fetch.DownloadPolicy;
+import io.virtfleet.sdk.fetch.HostPattern;
+import io.virtfleet.sdk.fetch.HostResolver;
+import io.virtfleet.sdk.fetch.ImageDownloader;
 import java.nio.file.Path;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -28,11 +28,11 @@ final class ImageSettings {
             .describedAs("directories of the host below which images may be named by path; none: no path is allowed");
     private static final Setting<List<String>> HOSTS = Setting.words("image-hosts")
             .describedAs("hosts images may be fetched from, also as *.example.org; none named: any within reach");
-    private static final Setting<FetchPolicy.Reach> REACH = Setting.choice(
-                    "image-reach", FetchPolicy.Reach.class, FetchPolicy.Reach.PUBLIC)
+    private static final Setting<DownloadPolicy.Reach> REACH = Setting.choice(
+                    "image-reach", DownloadPolicy.Reach.class, DownloadPolicy.Reach.PUBLIC)
             .describedAs("how far images may be fetched from; link-local addresses are never reached");
-    private static final Setting<FetchPolicy.PlainHttp> PLAIN_HTTP = Setting.choice(
-                    "image-plain-http", FetchPolicy.PlainHttp.class, FetchPolicy.PlainHttp.REFUSED)
+    private static final Setting<DownloadPolicy.PlainHttp> PLAIN_HTTP = Setting.choice(
+                    "image-plain-http", DownloadPolicy.PlainHttp.class, DownloadPolicy.PlainHttp.REFUSED)
             .describedAs("whether images may be fetched without TLS");
     private static final Setting<List<Integer>> PORTS = Setting.numbers("image-ports", 1, 65_535)
             .describedAs("ports images may be fetched from; none named: 80 and 443");
@@ -56,8 +56,8 @@ final class ImageSettings {
         return new BootDisks(settings.get(BOOT_DISKS), sources, imports);
     }
 
-    static ImageSources sources(Settings settings, ImageShelf shelf, String pool) throws ProgramExit {
-        return new ImageSources(shelf, paths(settings), pool, maxBytes(settings));
+    static ImageSources sources(Settings settings, ImageCatalog catalog, String pool) throws ProgramExit {
+        return new ImageSources(catalog, paths(settings), pool, maxBytes(settings));
     }
 
     private static HostPaths paths(Settings settings) throws ProgramExit {
@@ -70,9 +70,9 @@ final class ImageSettings {
         }
     }
 
-    static Download download(Settings settings, InstantSource clock) throws ProgramExit {
+    static ImageDownloader downloader(Settings settings, InstantSource clock) throws ProgramExit {
         try {
-            return new Download(policy(settings), Resolver.system(), SSLContext.getDefault(), clock);
+            return new ImageDownloader(policy(settings), HostResolver.system(), SSLContext.getDefault(), clock);
         } catch (NoSuchAlgorithmException noTls) {
             throw ProgramExit.config("this Java has no TLS: " + noTls.getMessage());
         } catch (IllegalArgumentException wrong) {
@@ -80,13 +80,13 @@ final class ImageSettings {
         }
     }
 
-    private static FetchPolicy policy(Settings settings) {
+    private static DownloadPolicy policy(Settings settings) {
         List<Integer> ports = settings.get(PORTS);
-        return new FetchPolicy(
+        return new DownloadPolicy(
                 settings.get(PLAIN_HTTP),
                 settings.get(HOSTS).stream().map(HostPattern::new).toList(),
-                ports.isEmpty() ? FetchPolicy.USUAL_PORTS : Set.copyOf(ports),
+                ports.isEmpty() ? DownloadPolicy.USUAL_PORTS : Set.copyOf(ports),
                 settings.get(REACH),
-                new FetchPolicy.Limits(maxBytes(settings), CONNECT, IDLE, TOTAL));
+                new DownloadPolicy.Limits(maxBytes(settings), CONNECT, IDLE, TOTAL));
     }
 }

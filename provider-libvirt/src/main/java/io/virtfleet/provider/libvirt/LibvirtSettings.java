@@ -1,5 +1,7 @@
 package io.virtfleet.provider.libvirt;
 
+import io.virtfleet.program.settings.Setting;
+import io.virtfleet.program.settings.Settings;
 import io.virtfleet.provider.libvirt.console.LibvirtConsoles;
 import io.virtfleet.provider.libvirt.disk.DiskImports;
 import io.virtfleet.provider.libvirt.disk.ImportSweep;
@@ -8,8 +10,6 @@ import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.provider.libvirt.vm.VmWork;
 import io.virtfleet.sdk.server.ServerSettings;
-import io.virtfleet.sdk.server.settings.Setting;
-import io.virtfleet.sdk.server.settings.Settings;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

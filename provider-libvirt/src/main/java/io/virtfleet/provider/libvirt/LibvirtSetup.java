@@ -2,28 +2,29 @@ package io.virtfleet.provider.libvirt;
 
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.program.ProgramExit;
 import io.virtfleet.provider.libvirt.clone.LibvirtClones;
 import io.virtfleet.provider.libvirt.disk.DiskCopies;
 import io.virtfleet.provider.libvirt.disk.DiskImports;
 import io.virtfleet.provider.libvirt.disk.ImportSweep;
 import io.virtfleet.provider.libvirt.disk.ImportedDisks;
 import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
-import io.virtfleet.provider.libvirt.fetch.Download;
-import io.virtfleet.provider.libvirt.image.ImageShelf;
+import io.virtfleet.provider.libvirt.image.ImageCatalog;
 import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.image.LibvirtImages;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
-import io.virtfleet.provider.libvirt.snapshot.GuestWaking;
+import io.virtfleet.provider.libvirt.snapshot.GuestThaw;
 import io.virtfleet.provider.libvirt.snapshot.LibvirtSnapshots;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.DomainWatch;
 import io.virtfleet.provider.libvirt.view.GuestWatch;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.vm.HalfMadeVms;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.provider.libvirt.vm.LibvirtVms;
 import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.sdk.fetch.ImageDownloader;
 import io.virtfleet.sdk.server.ProviderContext;
-import io.virtfleet.sdk.server.settings.ProgramExit;
 
 /** Puts the provider together, and lets it begin to look at its host. */
 final class LibvirtSetup {
@@ -34,9 +35,10 @@ final class LibvirtSetup {
     private final LibvirtSession session;
     private final VmWork work;
     private final LibvirtVms vms;
+    private final HalfMadeVms halfMade;
     private final LibvirtImages images;
     private final DiskCopies copies;
-    private final GuestWaking waking;
+    private final GuestThaw waking;
     private final DiskImports imports;
     private final ImportSweep sweep;
 
@@ -48,17 +50,18 @@ final class LibvirtSetup {
                 view, context.feed(), LibvirtSettings.interval(context.settings()), this::removeRemains);
         session = new LibvirtSession(LibvirtSettings.endpoint(context.settings()), context.platform(), watch);
         work = new VmWork(session, view, context.tasks());
-        Download download = ImageSettings.download(context.settings(), context.clock());
-        ImageShelf shelf = new ImageShelf(defaults.provider(), defaults.pool());
-        ImageSources sources = ImageSettings.sources(context.settings(), shelf, defaults.pool());
+        ImageDownloader downloader = ImageSettings.downloader(context.settings(), context.clock());
+        ImageCatalog catalog = new ImageCatalog(defaults.provider(), defaults.pool());
+        ImageSources sources = ImageSettings.sources(context.settings(), catalog, defaults.pool());
         vms = new LibvirtVms(
                 work,
                 ImageSettings.bootDisks(context.settings(), sources, new ImportedDisks(defaults.provider())::find),
-                new DiskMaker(session, download, ImageSettings.maxBytes(context.settings())),
+                new DiskMaker(session, downloader, ImageSettings.maxBytes(context.settings())),
                 defaults);
-        images = new LibvirtImages(session, context.tasks(), shelf, sources, download);
+        halfMade = new HalfMadeVms(work, defaults);
+        images = new LibvirtImages(session, context.tasks(), catalog, sources, downloader);
         copies = new DiskCopies(work, defaults.provider());
-        waking = new GuestWaking(work);
+        waking = new GuestThaw(work);
         imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
         sweep = LibvirtSettings.sweep(context.settings(), imports, context.clock());
     }
@@ -91,7 +94,7 @@ final class LibvirtSetup {
     /** What a crash left half made, or forgot to take away. */
     private void removeRemains() {
         waking.wakeForgotten();
-        vms.removeHalfMade();
+        halfMade.remove();
         images.removeHalfMade();
         copies.removeForgotten();
         sweep.removeAbandoned();

@@ -35,7 +35,7 @@ class DiskExportIT {
     private final List<String> before = host.listing();
 
     /** Keeps the bytes of an export, and what their end said. */
-    private static final class Kept implements DiskReader {
+    private static final class Exported implements DiskReader {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private long total;
         private Optional<Checksum> checksum = Optional.empty();
@@ -58,11 +58,13 @@ class DiskExportIT {
         }
     }
 
-    private static Kept export(ProviderOnHost provider, VmState vm, DiskFormat format, long offset) {
-        Kept kept = new Kept();
+    private static Exported export(ProviderOnHost provider, VmState vm, DiskFormat format, long offset) {
+        Exported exported = new Exported();
         String disk = vm.disks().getFirst().id();
-        provider.remote().disks().exportTo(new DiskExport(ProviderOnHost.owned(vm), disk, "", format, offset), kept);
-        return kept;
+        provider.remote()
+                .disks()
+                .exportTo(new DiskExport(ProviderOnHost.owned(vm), disk, "", format, offset), exported);
+        return exported;
     }
 
     private byte[] image(Path folder) throws IOException {
@@ -86,11 +88,11 @@ class DiskExportIT {
             assertThat(export(provider, vm, DiskFormat.RAW, 0).bytes.toByteArray())
                     .isEqualTo(bytes);
 
-            Kept first = export(provider, vm, DiskFormat.QCOW2, 0);
+            Exported first = export(provider, vm, DiskFormat.QCOW2, 0);
             byte[] whole = first.bytes.toByteArray();
             assertThat(whole).hasSize((int) first.total).startsWith('Q', 'F', 'I', 0xfb);
             int offset = whole.length / 2;
-            Kept rest = export(provider, vm, DiskFormat.QCOW2, offset);
+            Exported rest = export(provider, vm, DiskFormat.QCOW2, offset);
             assertThat(rest.bytes.toByteArray()).isEqualTo(Arrays.copyOfRange(whole, offset, whole.length));
             assertThat(rest.checksum).isEqualTo(first.checksum);
             provider.delete(vm);

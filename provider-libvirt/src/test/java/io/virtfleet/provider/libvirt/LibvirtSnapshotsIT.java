@@ -100,11 +100,11 @@ class LibvirtSnapshotsIT {
         VmState vm = fleet.create("swept", DISK, PowerState.ON);
         Snapshot first = fleet.take(vm, "first", Content.DISKS);
         Snapshot second = fleet.take(vm, "second", Content.DISKS_AND_MEMORY);
-        List<String> all = host.volumes(LibvirtHost.POOL);
+        int all = files(vm).size();
         fleet.revert(vm, first);
-        assertThat(host.volumes(LibvirtHost.POOL)).hasSize(all.size());
+        assertThat(files(vm)).hasSize(all);
         fleet.delete(vm, second, Children.KEEP);
-        assertThat(host.volumes(LibvirtHost.POOL))
+        assertThat(files(vm))
                 .as("the first snapshot's file and the one on top of it")
                 .hasSize(2);
         fleet.delete(vm);
@@ -166,6 +166,53 @@ class LibvirtSnapshotsIT {
         fleet.delete(vm, ours, Children.KEEP);
         assertThat(host.virsh("snapshot-list", vm.name(), "--name").success()).contains("by-hand");
         fleet.delete(vm);
+    }
+
+    @Test
+    void keepsTheFilesBelowASnapshotOfAnotherHandThatNoPoolKnows() {
+        VmState vm = fleet.create("overlaid", DISK, PowerState.ON);
+        fleet.write(vm, 1);
+        Snapshot ours = fleet.take(vm, "ours", Content.DISKS);
+        snapshotByHand(vm, "/var/lib/libvirt/pools/default/" + uuid(vm) + "-by-hand");
+
+        assertThatThrownBy(() -> fleet.take(vm, "refused", Content.DISKS)).isInstanceOf(ProviderException.class);
+        fleet.delete(vm, ours, Children.KEEP);
+        assertThat(fleet.holds(vm, 1)).isTrue();
+
+        host.virsh("pool-refresh", LibvirtHost.POOL).success();
+        fleet.delete(vm);
+    }
+
+    @Test
+    void keepsTheFilesBelowAFileInTheMiddleThatNoPoolKnows() {
+        VmState vm = fleet.create("between", DISK, PowerState.ON);
+        fleet.write(vm, 1);
+        Snapshot ours = fleet.take(vm, "ours", Content.DISKS);
+        snapshotByHand(vm, "/var/lib/libvirt/qemu/" + uuid(vm) + "-outside");
+        snapshotByHand(vm, "/var/lib/libvirt/pools/default/" + uuid(vm) + "-inside");
+        host.virsh("pool-refresh", LibvirtHost.POOL).success();
+
+        fleet.delete(vm, ours, Children.KEEP);
+        assertThat(fleet.holds(vm, 1)).isTrue();
+        fleet.delete(vm);
+    }
+
+    /** As an operator does it who does not know of VirtFleet. */
+    private static void snapshotByHand(VmState vm, String file) {
+        host.virsh("snapshot-create-as", vm.name(), "--disk-only", "--no-metadata", "--diskspec", "vda,file=" + file)
+                .success();
+    }
+
+    /** The VM's own: others share the pool. */
+    private static List<String> files(VmState vm) {
+        String prefix = uuid(vm);
+        return host.volumes(LibvirtHost.POOL).stream()
+                .filter(file -> file.startsWith(prefix))
+                .toList();
+    }
+
+    private static String uuid(VmState vm) {
+        return host.virsh("domuuid", vm.name()).success().strip();
     }
 
     @Test

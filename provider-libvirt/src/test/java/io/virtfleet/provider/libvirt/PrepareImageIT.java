@@ -16,7 +16,6 @@ import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.ImageSource;
-import io.virtfleet.provider.libvirt.storage.Qcow2Bytes;
 import io.virtfleet.testkit.LibvirtHost;
 import io.virtfleet.testkit.LibvirtHostOptions;
 import java.nio.ByteBuffer;
@@ -127,10 +126,10 @@ class PrepareImageIT {
 
     @Test
     void staysOutWhenItRestsOnAFileOfTheHost() {
-        ByteBuffer backed = Qcow2Bytes.with(head -> head.putLong(8, 512).putInt(16, 11));
-        byte[] bytes = new byte[backed.remaining()];
-        backed.get(bytes);
-        Fault fault = refused(server.gives("backed", bytes));
+        // A qcow2 of version 3 whose backing file is named by 11 bytes at 512.
+        ByteBuffer backed = ByteBuffer.allocate(4096);
+        backed.putInt(0, 0x514649fb).putInt(4, 3).putLong(8, 512).putInt(16, 11);
+        Fault fault = refused(server.gives("backed", backed.array()));
         assertThat(fault.kind()).isEqualTo(FaultKind.INVALID_SPEC);
         assertThat(fault.field()).isEqualTo("source");
         assertThat(fault.message()).contains("backing file");

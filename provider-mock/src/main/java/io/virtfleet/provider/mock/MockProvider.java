@@ -2,10 +2,10 @@ package io.virtfleet.provider.mock;
 
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.settings.Setting;
 import io.virtfleet.sdk.server.ProviderContext;
 import io.virtfleet.sdk.server.ProviderProgram;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Setting;
 import java.nio.file.Path;
 import java.util.Optional;
 

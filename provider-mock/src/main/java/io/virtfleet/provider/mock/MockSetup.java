@@ -2,6 +2,7 @@ package io.virtfleet.provider.mock;
 
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.program.ProgramExit;
 import io.virtfleet.provider.mock.admin.AdminService;
 import io.virtfleet.provider.mock.admin.Behaviour;
 import io.virtfleet.provider.mock.admin.BehaviourCalls;
@@ -18,10 +19,9 @@ import io.virtfleet.provider.mock.part.MockImages;
 import io.virtfleet.provider.mock.part.MockInventory;
 import io.virtfleet.provider.mock.part.MockSnapshots;
 import io.virtfleet.provider.mock.part.MockVms;
-import io.virtfleet.provider.mock.world.Keeper;
 import io.virtfleet.provider.mock.world.MockWorld;
+import io.virtfleet.provider.mock.world.WorldStore;
 import io.virtfleet.sdk.server.ProviderContext;
-import io.virtfleet.sdk.server.settings.ProgramExit;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -31,13 +31,13 @@ final class MockSetup {
 
     private final ProviderContext context;
     private final MockWorld world;
-    private final News news;
+    private final WorldEvents news;
     private final Behaviour behaviour = new Behaviour();
     private final MockInventory inventory;
 
-    MockSetup(ProviderContext context, Keeper keeper) {
+    MockSetup(ProviderContext context, WorldStore keeper) {
         this.context = context;
-        news = new News(context.feed(), context.versions());
+        news = new WorldEvents(context.feed(), context.versions());
         String run = Long.toString(context.clock().millis(), RADIX);
         world = new MockWorld(context.versions()::next, news, keeper, run);
         inventory = new MockInventory(context.feed(), context.clock());
@@ -46,7 +46,7 @@ final class MockSetup {
     /** A mock whose platform is in memory, and in a file when there is one. */
     static MockSetup of(ProviderContext context, Optional<Path> stateFile) throws ProgramExit {
         if (stateFile.isEmpty()) {
-            MockSetup setup = new MockSetup(context, Keeper.NONE);
+            MockSetup setup = new MockSetup(context, WorldStore.NONE);
             context.feed().whole();
             return setup;
         }

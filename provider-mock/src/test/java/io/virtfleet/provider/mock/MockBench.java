@@ -19,9 +19,9 @@ import io.virtfleet.provider.mock.part.MockImages;
 import io.virtfleet.provider.mock.part.MockSnapshots;
 import io.virtfleet.provider.mock.part.MockVms;
 import io.virtfleet.provider.mock.part.TaskPlan;
-import io.virtfleet.provider.mock.world.Keeper;
 import io.virtfleet.provider.mock.world.MockWorld;
 import io.virtfleet.provider.mock.world.WorldListener;
+import io.virtfleet.provider.mock.world.WorldStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -50,10 +50,10 @@ final class MockBench {
     private final AtomicLong versions = new AtomicLong();
 
     MockBench() {
-        this(Keeper.NONE);
+        this(WorldStore.NONE);
     }
 
-    MockBench(Keeper keeper) {
+    MockBench(WorldStore keeper) {
         WorldListener listener = new WorldListener() {
             @Override
             public void changed(VmState state) {

@@ -5,10 +5,10 @@ import io.grpc.util.AdvancedTlsX509TrustManager;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
+import io.virtfleet.sdk.wire.tls.ReloadingTlsFiles;
 import io.virtfleet.sdk.wire.tls.RotatingTls;
 import io.virtfleet.sdk.wire.tls.TlsFilesException;
 import io.virtfleet.sdk.wire.tls.TlsPem;
-import io.virtfleet.sdk.wire.tls.WatchedTlsFiles;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -36,7 +36,7 @@ public final class ClientTls implements AutoCloseable {
 
     /** TLS from a directory with tls.crt, tls.key and ca.crt, which is looked at for replaced files. */
     public static ClientTls from(Path directory) throws TlsFilesException {
-        WatchedTlsFiles files = WatchedTlsFiles.in(directory, certificateAndName());
+        ReloadingTlsFiles files = ReloadingTlsFiles.in(directory, certificateAndName());
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().daemon().name("tls-files").factory());
         long pause = LOOKED_AT_EVERY.toMillis();

@@ -3,7 +3,7 @@ package io.virtfleet.sdk.client;
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
-import io.virtfleet.sdk.trace.OutgoingTraces;
+import io.virtfleet.sdk.tracing.TracingClientInterceptor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
@@ -42,7 +42,7 @@ public final class ProviderChannel implements AutoCloseable {
         return NettyChannelBuilder.forTarget("dns:///" + address)
                 .executor(Executors.newVirtualThreadPerTaskExecutor())
                 .maxInboundMessageSize(MAX_MESSAGE_BYTES)
-                .intercept(new OutgoingTraces())
+                .intercept(new TracingClientInterceptor())
                 // A peer that vanished without a word would else be noticed by TCP alone, after minutes.
                 .keepAliveTime(KEEPALIVE_SECONDS, TimeUnit.SECONDS)
                 .keepAliveTimeout(KEEPALIVE_TIMEOUT_SECONDS, TimeUnit.SECONDS);

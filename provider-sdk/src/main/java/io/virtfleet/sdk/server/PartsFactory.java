@@ -1,7 +1,7 @@
 package io.virtfleet.sdk.server;
 
 import io.virtfleet.contract.provider.ProviderParts;
-import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.program.ProgramExit;
 
 /** Builds the parts of a provider. */
 @FunctionalInterface

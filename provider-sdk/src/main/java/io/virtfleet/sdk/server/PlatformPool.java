@@ -84,7 +84,8 @@ public final class PlatformPool implements AutoCloseable {
     private <T> Future<T> submitted(Callable<T> work) {
         try {
             // What belongs to the call goes with it, such as its trace.
-            return threads.submit(Context.current().wrap(work));
+            return threads.submit(io.opentelemetry.context.Context.current()
+                    .wrap(Context.current().wrap(work)));
         } catch (RejectedExecutionException full) {
             throw new ProviderException(
                     Fault.of(FaultKind.EXHAUSTED, "too many calls wait for the platform")

@@ -2,11 +2,11 @@ package io.virtfleet.sdk.server;
 
 import io.grpc.BindableService;
 import io.grpc.ServerInterceptor;
+import io.virtfleet.program.settings.Settings;
+import io.virtfleet.program.tracing.TracingSettings;
 import io.virtfleet.sdk.server.feed.ViewVersions;
 import io.virtfleet.sdk.server.feed.VmFeed;
 import io.virtfleet.sdk.server.metrics.MetricsText;
-import io.virtfleet.sdk.server.settings.Credentials;
-import io.virtfleet.sdk.server.settings.Settings;
 import io.virtfleet.sdk.server.task.TaskLimits;
 import io.virtfleet.sdk.server.task.TaskStore;
 import java.nio.file.Path;
@@ -26,6 +26,7 @@ public final class ProviderContext {
     private static final int WAITING_PER_THREAD = 16;
 
     private final Settings settings;
+    private final TracingSettings tracing;
     private final Clock clock;
     private final VmFeed feed = new VmFeed();
     private final ViewVersions versions;
@@ -36,8 +37,9 @@ public final class ProviderContext {
     private final List<Consumer<MetricsText>> metrics = new ArrayList<>();
     private final Deque<AutoCloseable> resources = new ArrayDeque<>();
 
-    ProviderContext(Settings settings, Clock clock) {
+    ProviderContext(Settings settings, TracingSettings tracing, Clock clock) {
         this.settings = settings;
+        this.tracing = tracing;
         this.clock = clock;
         this.versions = new ViewVersions(clock);
         this.tasks = new TaskStore(Thread::startVirtualThread, clock, TaskLimits.USUAL, feed);
@@ -105,6 +107,10 @@ public final class ProviderContext {
     /** Closes something after the last call was answered; the last one given is closed first. */
     public void onClose(AutoCloseable resource) {
         resources.push(resource);
+    }
+
+    TracingSettings tracing() {
+        return tracing;
     }
 
     List<BindableService> services() {

@@ -1,10 +1,12 @@
 package io.virtfleet.sdk.server;
 
-import io.virtfleet.sdk.server.log.LogSetup;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Setting;
-import io.virtfleet.sdk.server.settings.Settings;
-import io.virtfleet.sdk.server.settings.SettingsReader;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.logging.LogSetup;
+import io.virtfleet.program.settings.Help;
+import io.virtfleet.program.settings.Setting;
+import io.virtfleet.program.settings.Settings;
+import io.virtfleet.program.settings.SettingsReader;
+import io.virtfleet.program.tracing.TracingSettings;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +60,7 @@ public final class ProviderProgram {
         try {
             Settings read = read(List.of(arguments), System.getenv());
             LogSetup.apply(read.get(ServerSettings.LOG_LEVEL), read.get(ServerSettings.LOG_FORMAT));
-            ServingProvider serving = serve(read, factory);
+            ServingProvider serving = serve(read, System.getenv(), factory);
             // A process that was told to stop and did so has not failed, whatever the JVM makes of the signal.
             Runtime.getRuntime()
                     .addShutdownHook(Thread.ofPlatform().name("drain").unstarted(() -> {
@@ -75,7 +77,7 @@ public final class ProviderProgram {
     /** Starts to serve within this process, as tests do; the caller closes it. */
     public ServingProvider start(List<String> arguments, Map<String, String> environment, PartsFactory factory)
             throws ProgramExit {
-        return serve(read(arguments, environment), factory);
+        return serve(read(arguments, environment), environment, factory);
     }
 
     private Settings read(List<String> arguments, Map<String, String> environment) throws ProgramExit {
@@ -87,9 +89,11 @@ public final class ProviderProgram {
         return read;
     }
 
-    private ServingProvider serve(Settings read, PartsFactory factory) throws ProgramExit {
+    private ServingProvider serve(Settings read, Map<String, String> environment, PartsFactory factory)
+            throws ProgramExit {
         try {
-            return ServingProvider.start(new ProviderContext(read, Clock.systemUTC()), factory);
+            TracingSettings tracing = TracingSettings.of(read, environment);
+            return ServingProvider.start(new ProviderContext(read, tracing, Clock.systemUTC()), factory);
         } catch (RuntimeException bug) {
             LOG.debug("the start met a bug", bug);
             throw ProgramExit.bug(title() + " cannot start: " + bug);
@@ -98,7 +102,7 @@ public final class ProviderProgram {
 
     private void tellAndEnd(Settings read) throws ProgramExit {
         if (read.get(HELP)) {
-            throw ProgramExit.told(Help.text(title(), settings));
+            throw ProgramExit.told(Help.text(title(), "Flags win over the environment", settings));
         }
         if (read.get(VERSION)) {
             throw ProgramExit.told(title());

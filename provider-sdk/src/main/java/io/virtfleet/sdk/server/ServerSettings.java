@@ -1,14 +1,14 @@
 package io.virtfleet.sdk.server;
 
 import io.virtfleet.contract.Quoted;
-import io.virtfleet.sdk.server.log.LogFormat;
-import io.virtfleet.sdk.server.log.LogLevel;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Setting;
-import io.virtfleet.sdk.server.settings.Settings;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.logging.LogFormat;
+import io.virtfleet.program.logging.LogLevel;
+import io.virtfleet.program.settings.Setting;
+import io.virtfleet.program.settings.Settings;
+import io.virtfleet.program.tracing.TracingSettings;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,9 +46,6 @@ public final class ServerSettings {
     public static final Setting<LogFormat> LOG_FORMAT = Setting.choice("log-format", LogFormat.class, LogFormat.TEXT)
             .orEnv("LOG_FORMAT")
             .describedAs("how a line of the log looks");
-    public static final Setting<Optional<URI>> OTLP_ENDPOINT = Setting.url("otlp-endpoint")
-            .orEnv("OTLP_ENDPOINT")
-            .describedAs("OpenTelemetry collector that gets traces by OTLP over HTTP; empty: none are told");
 
     static final List<Setting<?>> ALL = List.of(
             PORT,
@@ -63,7 +60,7 @@ public final class ServerSettings {
             PLATFORM_THREADS,
             LOG_LEVEL,
             LOG_FORMAT,
-            OTLP_ENDPOINT);
+            TracingSettings.ENDPOINT);
 
     /** Names that pods get whether or not their provider reads them. */
     static final Set<String> GIVEN_TO_EVERY_POD = Set.of(

@@ -2,19 +2,18 @@ package io.virtfleet.sdk.server;
 
 import io.grpc.BindableService;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.http.StatusPage;
+import io.virtfleet.program.http.StatusServer;
+import io.virtfleet.program.tracing.TraceExporter;
+import io.virtfleet.program.tracing.Tracing;
 import io.virtfleet.sdk.server.call.EpochFile;
 import io.virtfleet.sdk.server.call.Fence;
 import io.virtfleet.sdk.server.call.OpenStreams;
-import io.virtfleet.sdk.server.http.StatusPages;
 import io.virtfleet.sdk.server.metrics.MetricsText;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.trace.IncomingTraces;
-import io.virtfleet.sdk.trace.SpanExporter;
-import io.virtfleet.sdk.trace.Tracer;
-import io.virtfleet.sdk.trace.otlp.OtlpExporter;
+import io.virtfleet.sdk.tracing.TracingServerInterceptor;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 /** A provider that answers calls, until closed. */
 public final class ServingProvider implements AutoCloseable {
@@ -33,16 +33,16 @@ public final class ServingProvider implements AutoCloseable {
     private final ProviderContext context;
     private final GrpcFront grpc;
     private final OpenStreams streams;
-    private final StatusPages pages;
-    private final Optional<SpanExporter> traces;
+    private final StatusServer pages;
+    private final Optional<TraceExporter> traces;
     private final AtomicBoolean draining = new AtomicBoolean();
 
     private ServingProvider(
             ProviderContext context,
             GrpcFront grpc,
             OpenStreams streams,
-            StatusPages pages,
-            Optional<SpanExporter> traces) {
+            StatusServer pages,
+            Optional<TraceExporter> traces) {
         this.context = context;
         this.grpc = grpc;
         this.streams = streams;
@@ -54,14 +54,7 @@ public final class ServingProvider implements AutoCloseable {
     static ServingProvider start(ProviderContext context, PartsFactory factory) throws ProgramExit {
         try {
             AtomicReference<ServingProvider> self = new AtomicReference<>();
-            StatusPages pages = StatusPages.start(
-                    ServerSettings.address(context.settings(), ServerSettings.HEALTH_PORT),
-                    () -> Optional.ofNullable(self.get())
-                            .filter(serving -> !serving.draining.get())
-                            .isPresent(),
-                    () -> Optional.ofNullable(self.get())
-                            .map(ServingProvider::metrics)
-                            .orElse(""));
+            StatusServer pages = pages(context, () -> Optional.ofNullable(self.get()));
             context.onClose(pages);
             ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(
                     1, Thread.ofPlatform().name("timer").daemon().factory());
@@ -71,9 +64,9 @@ public final class ServingProvider implements AutoCloseable {
             ProviderParts parts = factory.build(context);
             List<BindableService> services = new ArrayList<>(PartServices.of(parts, fence(context), streams));
             services.addAll(context.services());
-            Optional<SpanExporter> traces = traces(context, parts);
-            context.intercept(
-                    new IncomingTraces(traces.map(SpanExporter::tracer).orElse(Tracer.OFF)));
+            Optional<TraceExporter> traces = traces(context, parts);
+            context.intercept(new TracingServerInterceptor(
+                    traces.map(TraceExporter::tracing).orElse(Tracing.OFF)));
             GrpcFront grpc = GrpcFront.start(context.settings(), services, context.interceptors(), timer);
             ServingProvider serving = new ServingProvider(context, grpc, streams, pages, traces);
             self.set(serving);
@@ -84,16 +77,28 @@ public final class ServingProvider implements AutoCloseable {
         }
     }
 
-    private static Optional<SpanExporter> traces(ProviderContext context, ProviderParts parts) {
-        Optional<SpanExporter> traces = context.settings()
-                .get(ServerSettings.OTLP_ENDPOINT)
-                .map(endpoint -> exporter(endpoint, parts.identity().type()));
-        traces.ifPresent(context::onClose);
-        return traces;
+    private static StatusServer pages(ProviderContext context, Supplier<Optional<ServingProvider>> serving)
+            throws ProgramExit {
+        return StatusServer.start(
+                ServerSettings.address(context.settings(), ServerSettings.HEALTH_PORT),
+                ServerSettings.HEALTH_PORT,
+                Map.of(
+                        "/healthz",
+                        () -> StatusPage.text("ok\n"),
+                        "/readyz",
+                        () -> serving.get().filter(each -> !each.draining.get()).isPresent()
+                                ? StatusPage.text("ok\n")
+                                : StatusPage.unavailable("not ready\n"),
+                        "/metrics",
+                        () -> StatusPage.text(
+                                serving.get().map(ServingProvider::metrics).orElse(""))));
     }
 
-    private static SpanExporter exporter(URI endpoint, String type) {
-        return OtlpExporter.start(endpoint, "virtfleet-provider-" + type);
+    private static Optional<TraceExporter> traces(ProviderContext context, ProviderParts parts) throws ProgramExit {
+        Optional<TraceExporter> traces =
+                TraceExporter.start("virtfleet-provider-" + parts.identity().type(), context.tracing());
+        traces.ifPresent(context::onClose);
+        return traces;
     }
 
     private static Fence fence(ProviderContext context) throws ProgramExit {
@@ -152,7 +157,7 @@ public final class ServingProvider implements AutoCloseable {
         return text.toString();
     }
 
-    private static void write(SpanExporter traces, MetricsText text) {
+    private static void write(TraceExporter traces, MetricsText text) {
         text.counter("virtfleet_provider_spans_sent_total", "Spans that the collector took.");
         text.value("virtfleet_provider_spans_sent_total", Map.of(), traces.sent());
         text.counter("virtfleet_provider_spans_dropped_total", "Spans that are lost: no room, or not taken.");

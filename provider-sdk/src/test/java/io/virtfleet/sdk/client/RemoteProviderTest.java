@@ -121,7 +121,7 @@ class RemoteProviderTest {
 
     @Test
     void hasThePartsTheProviderSaysItHas() {
-        try (var server = LoopbackServer.start(new TellingProvider(EnumSet.allOf(Capability.class)));
+        try (var server = LoopbackServer.start(new CapableProvider(EnumSet.allOf(Capability.class)));
                 var channel = ProviderChannel.plain(server.address())) {
             RemoteProvider provider = Remotes.provider(channel);
             ProviderFacts facts = provider.facts();
@@ -221,10 +221,10 @@ class RemoteProviderTest {
         }
     }
 
-    private static final class TellingProvider extends ProviderImplBase {
+    private static final class CapableProvider extends ProviderImplBase {
         private final Set<Capability> capabilities;
 
-        TellingProvider(Set<Capability> capabilities) {
+        CapableProvider(Set<Capability> capabilities) {
             this.capabilities = capabilities;
         }
 

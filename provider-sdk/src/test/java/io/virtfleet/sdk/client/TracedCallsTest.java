@@ -5,30 +5,33 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.grpc.Metadata;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
+import io.opentelemetry.api.trace.TraceFlags;
+import io.opentelemetry.api.trace.TraceState;
+import io.opentelemetry.context.Context;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.tracing.SpanScope;
+import io.virtfleet.program.tracing.TraceExporter;
+import io.virtfleet.program.tracing.TracingSettings;
 import io.virtfleet.proto.v1.ProviderGrpc.ProviderImplBase;
 import io.virtfleet.sdk.server.FakeVms;
 import io.virtfleet.sdk.server.TestServer;
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.trace.FinishedSpan;
-import io.virtfleet.sdk.trace.OpenSpan;
-import io.virtfleet.sdk.trace.Span;
-import io.virtfleet.sdk.trace.SpanRecorder;
-import io.virtfleet.sdk.trace.TraceParent;
-import io.virtfleet.sdk.trace.Tracer;
 import io.virtfleet.testkit.OtlpCollector;
 import io.virtfleet.testkit.ReceivedSpan;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A trace on its way through a call, over real sockets. */
@@ -36,28 +39,38 @@ class TracedCallsTest {
     private static final String DESCRIBE = "virtfleet.provider.v1.Provider/Describe";
     private static final Metadata.Key<String> HEADER = Metadata.Key.of("traceparent", Metadata.ASCII_STRING_MARSHALLER);
 
-    private final List<FinishedSpan> told = new CopyOnWriteArrayList<>();
-    private final Random random = new Random(7);
-    private final Tracer tracer = new SpanRecorder(told::add, InstantSource.system(), () -> random);
-    private final AtomicReference<Optional<TraceParent>> seen = new AtomicReference<>(Optional.empty());
+    private final OtlpCollector collector = OtlpCollector.start();
+    private final AtomicReference<SpanContext> seen = new AtomicReference<>(SpanContext.getInvalid());
     private final FakeVms vms =
-            new FakeVms().beforeEachCall(() -> seen.set(Span.current().traceParent()));
+            new FakeVms().beforeEachCall(() -> seen.set(Span.current().getSpanContext()));
+    private TraceExporter caller;
+
+    @BeforeEach
+    void startCaller() throws ProgramExit {
+        Optional<URI> endpoint = Optional.of(URI.create(collector.endpoint()));
+        caller = TraceExporter.start("caller", new TracingSettings(endpoint, Map.of()))
+                .orElseThrow();
+    }
+
+    @AfterEach
+    void stop() {
+        caller.close();
+        collector.close();
+    }
 
     @Test
     void theWorkOfTheProviderIsPartOfTheCallersTrace() throws ProgramExit, IOException, InterruptedException {
-        try (OtlpCollector collector = OtlpCollector.start();
-                TestServer server = TestServer.serving(vms, "--otlp-endpoint=" + collector.endpoint());
+        try (TestServer server = serve();
                 ProviderChannel channel = dial(server)) {
             describeWithinATrace(channel);
-            await().until(() -> !collector.spans().isEmpty());
-            FinishedSpan call = told.getFirst();
-            ReceivedSpan answer = collector.spans().getFirst();
+            ReceivedSpan answer = answer();
+            ReceivedSpan call = call();
             assertThat(call.name()).isEqualTo(DESCRIBE);
-            assertThat(call.parentId()).isEqualTo(told.getLast().self().spanId());
+            assertThat(call.below(pass())).isTrue();
             assertThat(answer.name()).isEqualTo(DESCRIBE);
-            assertThat(answer.service()).isEqualTo("virtfleet-provider-fake");
-            assertThat(answer.traceId()).isEqualTo(call.self().traceId());
-            assertThat(answer.parentId()).isEqualTo(call.self().spanId());
+            assertThat(answer.kind()).isEqualTo(2);
+            assertThat(call.kind()).isEqualTo(3);
+            assertThat(answer.below(call)).isTrue();
             assertThat(answer.attributes())
                     .containsEntry("rpc.system", "grpc")
                     .containsEntry("rpc.service", "virtfleet.provider.v1.Provider")
@@ -73,7 +86,21 @@ class TracedCallsTest {
         try (TestServer server = TestServer.serving(vms);
                 ProviderChannel channel = dial(server)) {
             describeWithinATrace(channel);
-            assertThat(seen.get()).contains(told.getFirst().self());
+            assertThat(seen.get().getTraceId()).isEqualTo(call().traceId());
+            assertThat(seen.get().getSpanId()).isEqualTo(call().spanId());
+        }
+    }
+
+    @Test
+    void theThreadsOfThePlatformKnowTheTrace() throws ProgramExit {
+        try (TestServer server = TestServer.serving(context -> {
+                    vms.beforeEachCall(() ->
+                            context.platform().run(() -> seen.set(Span.current().getSpanContext())));
+                    return TestServer.parts(vms, context);
+                });
+                ProviderChannel channel = dial(server)) {
+            describeWithinATrace(channel);
+            assertThat(seen.get().getTraceId()).isEqualTo(call().traceId());
         }
     }
 
@@ -82,21 +109,18 @@ class TracedCallsTest {
         vms.beforeEachCall(() -> {
             throw ProviderException.of(FaultKind.DENIED, "the password hunter2 is wrong");
         });
-        try (OtlpCollector collector = OtlpCollector.start();
-                TestServer server = TestServer.serving(vms, "--otlp-endpoint=" + collector.endpoint());
+        try (TestServer server = serve();
                 ProviderChannel channel = dial(server)) {
             assertThatThrownBy(() -> describeWithinATrace(channel)).isInstanceOf(ProviderException.class);
-            await().until(() -> !collector.spans().isEmpty());
-            assertThat(told.getFirst().fault()).contains("DENIED");
-            assertThat(collector.spans().getFirst().fault()).isEqualTo("DENIED");
-            assertThat(told.toString() + collector.spans()).doesNotContain("hunter2");
+            assertThat(call().fault()).isEqualTo("DENIED");
+            assertThat(answer().fault()).isEqualTo("DENIED");
+            assertThat(collector.spans().toString()).doesNotContain("hunter2");
         }
     }
 
     @Test
     void aTaskIsPartOfTheTraceOfWhoAskedForIt() throws ProgramExit {
-        try (OtlpCollector collector = OtlpCollector.start();
-                TestServer server = TestServer.serving(
+        try (TestServer server = TestServer.serving(
                         context -> {
                             vms.beforeEachCall(() -> context.tasks()
                                     .start(Remotes.OWNER.key(), "slow", progress -> new TaskResult.OfRemoval()));
@@ -105,14 +129,30 @@ class TracedCallsTest {
                         "--otlp-endpoint=" + collector.endpoint());
                 ProviderChannel channel = dial(server)) {
             describeWithinATrace(channel);
-            await().until(() -> collector.spans().size() == 2);
-            ReceivedSpan task =
-                    collector.spans(span -> span.name().equals("task")).getFirst();
-            ReceivedSpan call =
-                    collector.spans(span -> span.name().equals(DESCRIBE)).getFirst();
-            assertThat(task.below(call)).isTrue();
+            ReceivedSpan task = first(span -> span.name().equals("task"));
+            assertThat(task.below(answer())).isTrue();
             assertThat(task.attributes().get("virtfleet.task")).startsWith("task-");
         }
+    }
+
+    @Test
+    void aTraceThatIsNotSampledIsOnlyCarried() throws ProgramExit {
+        SpanContext unwanted = SpanContext.create(
+                "0af7651916cd43dd8448eb211c80319c",
+                "b7ad6b7169203331",
+                TraceFlags.getDefault(),
+                TraceState.getDefault());
+        try (TestServer server = serve();
+                ProviderChannel channel = dial(server)) {
+            Context.current()
+                    .with(Span.wrap(unwanted))
+                    .wrap(() -> describe(channel))
+                    .run();
+            assertThat(seen.get().getTraceId()).isEqualTo(unwanted.getTraceId());
+            assertThat(seen.get().isSampled()).isFalse();
+        }
+        // The server sends what waits before it ends.
+        assertThat(collector.spans()).isEmpty();
     }
 
     @Test
@@ -123,15 +163,37 @@ class TracedCallsTest {
             assertThat(server.metadata("Describe").get(HEADER)).isNull();
             assertThatThrownBy(() -> describeWithinATrace(channel)).isInstanceOf(ProviderException.class);
             assertThat(server.metadata("Describe").get(HEADER))
-                    .isEqualTo(told.getFirst().self().header());
+                    .isEqualTo("00-" + call().traceId() + "-" + call().spanId() + "-01");
         }
     }
 
+    private TestServer serve() throws ProgramExit {
+        return TestServer.serving(vms, "--otlp-endpoint=" + collector.endpoint());
+    }
+
     private void describeWithinATrace(ProviderChannel channel) {
-        try (OpenSpan pass = tracer.begin("reconcile", "Thing", Duration.ZERO).enter()) {
+        try (SpanScope pass = caller.tracing().begin("reconcile", "Thing", Duration.ZERO)) {
             assertThat(Span.current()).isSameAs(pass.span());
             describe(channel);
         }
+    }
+
+    private ReceivedSpan pass() {
+        return first(span -> span.name().equals("reconcile Thing"));
+    }
+
+    private ReceivedSpan call() {
+        return first(span -> span.service().equals("caller") && span.name().equals(DESCRIBE));
+    }
+
+    private ReceivedSpan answer() {
+        return first(span ->
+                span.service().equals("virtfleet-provider-fake") && span.name().equals(DESCRIBE));
+    }
+
+    private ReceivedSpan first(Predicate<ReceivedSpan> wanted) {
+        return await().until(() -> collector.spans(wanted), found -> !found.isEmpty())
+                .getFirst();
     }
 
     private static void describe(ProviderChannel channel) {

@@ -1,7 +1,7 @@
 package io.virtfleet.sdk.server;
 
-import io.virtfleet.sdk.server.settings.ProgramExit;
-import io.virtfleet.sdk.server.settings.Setting;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.program.settings.Setting;
 
 /** A whole provider program as small as it can be. */
 public final class FakeProvider {

@@ -3,10 +3,10 @@ package io.virtfleet.sdk.server;
 import static io.virtfleet.sdk.server.TestServer.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.virtfleet.program.ProgramExit;
 import io.virtfleet.proto.v1.ProviderProto.DescribeRequest;
 import io.virtfleet.proto.v1.SnapshotsGrpc;
 import io.virtfleet.proto.v1.SnapshotsProto.ListSnapshotsRequest;
-import io.virtfleet.sdk.server.settings.ProgramExit;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

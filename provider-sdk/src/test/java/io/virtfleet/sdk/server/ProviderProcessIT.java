@@ -9,6 +9,7 @@ import io.virtfleet.testkit.TestCertificates;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a person sees of a provider's process: its first line, its last, and its exit code. */
 class ProviderProcessIT {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final String SDK = "io.virtfleet.program.tracing.otlp.OtlpTraceExporter ";
+    private static final String NOBODY = "http://127.0.0.1:1";
 
     @TempDir
     private Path folder;
@@ -48,6 +51,8 @@ class ProviderProcessIT {
                 "--log-level=loud | 64 | --log-level must be one of debug, info, warn, error, and is 'loud'",
                 "--tls-dir=/nowhere --port=0 --health-port=0 | 78 | the TLS file /nowhere/tls.crt cannot be read; give a"
                         + " directory with tls.crt, tls.key and ca.crt by --tls-dir, or serve loopback only by --insecure",
+                "--otlp-endpoint=collector | 64 | --otlp-endpoint must be an http or https URL without user and query, such"
+                        + " as http://collector:4318, or empty, and is 'collector'",
                 "--insecure --bug --port=0 --health-port=0 | 70 | fake provider 1.2 cannot start:"
                         + " java.lang.IllegalStateException: a planted bug",
             })
@@ -72,15 +77,22 @@ class ProviderProcessIT {
 
     @Test
     void loadsNothingOfWhatSendsTracesUnlessItHasAnEndpoint() {
-        assertThat(loadedClasses("--insecure", "--port=0", "--health-port=0"))
-                .contains("io.virtfleet.sdk.trace.Tracer ")
-                .doesNotContain("io.virtfleet.sdk.trace.otlp", "java.net.http.HttpClient ");
-        assertThat(loadedClasses("--insecure", "--port=0", "--health-port=0", "--otlp-endpoint=http://127.0.0.1:1"))
-                .contains("io.virtfleet.sdk.trace.otlp.OtlpExporter ");
+        assertThat(loadedClasses(Map.of()))
+                .contains("io.virtfleet.program.tracing.Tracing ", "io.opentelemetry.api.trace.Tracer ")
+                .doesNotContain(
+                        SDK, "io.opentelemetry.sdk.", "io.opentelemetry.exporter.", "java.net.http.HttpClient ");
+        assertThat(loadedClasses(Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", NOBODY, "OTEL_SDK_DISABLED", "true")))
+                .doesNotContain(SDK);
+        assertThat(loadedClasses(Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", NOBODY))).contains(SDK);
+        assertThat(loadedClasses(Map.of(), "--otlp-endpoint=" + NOBODY)).contains(SDK);
     }
 
-    private String loadedClasses(String... flags) {
-        try (LeashedProcess process = start(Map.of("JAVA_TOOL_OPTIONS", "-Xlog:class+load"), flags)) {
+    private String loadedClasses(Map<String, String> variables, String... more) {
+        Map<String, String> environment = new HashMap<>(variables);
+        environment.put("JAVA_TOOL_OPTIONS", "-Xlog:class+load");
+        List<String> flags = new ArrayList<>(List.of("--insecure", "--port=0", "--health-port=0"));
+        flags.addAll(List.of(more));
+        try (LeashedProcess process = start(environment, flags.toArray(String[]::new))) {
             process.waitForLine(Pattern.compile("serves on"), PATIENCE);
             process.terminate();
             return process.output();

@@ -7,29 +7,30 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** When a certificate is replaced, as one pure function. */
+/** Decides when a certificate is issued or renewed. */
 final class CertificatePlan {
     private CertificatePlan() {}
 
-    static CertificateStep next(Optional<LeafView> present, LeafWish wish, Instant now) {
+    static CertificateStep next(Optional<CertificateView> present, CertificateRequest request, Instant now) {
         if (present.isEmpty()) {
-            return new Issue("there is none");
+            return new Issue("there is no valid one");
         }
-        LeafView leaf = present.get();
-        if (leaf.trust() == LeafView.Trust.OF_ANOTHER) {
-            return new Issue("it is of another authority");
+        CertificateView certificate = present.get();
+        if (certificate.trust() == CertificateView.Trust.OTHER_AUTHORITY) {
+            return new Issue("the authority changed");
         }
-        if (!leaf.dnsNames().equals(Set.copyOf(wish.dnsNames()))) {
-            return new Issue("its names changed");
+        if (!certificate.dnsNames().equals(Set.copyOf(request.dnsNames()))) {
+            return new Issue("its DNS names changed");
         }
-        Instant renewAt = renewAt(leaf);
-        return now.isBefore(renewAt) ? new Keep(renewAt) : new Issue("two thirds of its time are over");
+        Instant renewAt = renewAt(certificate);
+        return now.isBefore(renewAt) ? new Keep(renewAt) : new Issue("two thirds of its lifetime are over");
     }
 
-    /** So early that a third of its time is left to find out why it was not renewed. */
-    static Instant renewAt(LeafView leaf) {
-        return leaf.from()
-                .plus(Duration.between(leaf.from(), leaf.until())
+    /** After two thirds of its lifetime, which leaves a third for retries. */
+    static Instant renewAt(CertificateView certificate) {
+        return certificate
+                .notBefore()
+                .plus(Duration.between(certificate.notBefore(), certificate.notAfter())
                         .multipliedBy(2)
                         .dividedBy(3));
     }

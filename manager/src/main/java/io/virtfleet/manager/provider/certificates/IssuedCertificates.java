@@ -7,7 +7,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.manager.provider.owned.ClusterFaults;
+import io.virtfleet.manager.provider.owned.KubernetesFaults;
 import io.virtfleet.manager.provider.owned.OwnedNames;
 import io.virtfleet.manager.provider.owned.Ownership;
 import io.virtfleet.sdk.wire.tls.TlsPem;
@@ -21,84 +21,93 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The certificates that our authority issued to providers, each in a Secret beside its Provider. */
+/** The certificates issued to providers, each in a Secret in the namespace of its Provider. */
 final class IssuedCertificates {
     private static final Logger LOG = LoggerFactory.getLogger(IssuedCertificates.class);
     private static final String FIELD_OWNER = "virtfleet-manager";
 
     private final KubernetesClient client;
-    private final Authority authority;
-    private final CertificateTimes times;
+    private final CertificateAuthority authority;
+    private final CertificateLifetimes lifetimes;
     private final InstantSource clock;
 
-    IssuedCertificates(KubernetesClient client, Authority authority, CertificateTimes times, InstantSource clock) {
+    IssuedCertificates(
+            KubernetesClient client,
+            CertificateAuthority authority,
+            CertificateLifetimes lifetimes,
+            InstantSource clock) {
         this.client = client;
         this.authority = authority;
-        this.times = times;
+        this.lifetimes = lifetimes;
         this.clock = clock;
     }
 
-    /** Sees to it that the Provider has a good one; answers when to look again. */
-    Instant ensure(Provider provider, TlsWish.Place place) {
-        LeafWish wish = wish(provider, place);
+    /** Ensures that the Provider has a valid certificate; returns when it has to be renewed. */
+    Instant ensure(Provider provider, TlsMode.Location location) {
+        CertificateRequest request = request(provider, location);
         String namespace = provider.getMetadata().getNamespace();
         String name = OwnedNames.ofCertificate(provider);
         try {
             Secret present =
                     client.secrets().inNamespace(namespace).withName(name).get();
-            return settle(provider, wish, present);
+            return ensure(provider, request, present);
         } catch (KubernetesClientException refused) {
-            throw ClusterFaults.of("keep the certificate in Secret " + namespace + "/" + name, refused);
+            throw KubernetesFaults.of("store the certificate in Secret " + namespace + "/" + name, refused);
         }
     }
 
-    private Instant settle(Provider provider, LeafWish wish, @Nullable Secret present) {
+    private Instant ensure(Provider provider, CertificateRequest request, @Nullable Secret present) {
         if (present != null) {
             Ownership.of(present, provider).refusal(present).ifPresent(fault -> {
                 throw new ProviderException(fault);
             });
         }
-        Optional<LeafView> view =
-                Optional.ofNullable(present).flatMap(secret -> LeafView.of(TlsSecret.read(secret), authority));
-        return switch (CertificatePlan.next(view, wish, clock.instant())) {
+        Optional<CertificateView> view =
+                Optional.ofNullable(present).flatMap(secret -> CertificateView.of(TlsSecret.read(secret), authority));
+        return switch (CertificatePlan.next(view, request, clock.instant())) {
             case CertificateStep.Keep(Instant renewAt) -> renewAt;
-            case CertificateStep.Issue(String why) -> issue(provider, wish, present, why);
+            case CertificateStep.Issue(String why) -> issue(provider, request, present, why);
         };
     }
 
-    private Instant issue(Provider provider, LeafWish wish, @Nullable Secret present, String why) {
-        if (!authority.until().isAfter(clock.instant())) {
+    private Instant issue(Provider provider, CertificateRequest request, @Nullable Secret present, String why) {
+        if (!authority.notAfter().isAfter(clock.instant())) {
             throw ProviderException.of(
-                    FaultKind.DENIED, "the authority for certificates ended at " + authority.until() + "; replace it");
+                    FaultKind.DENIED, "the certificate authority expired at " + authority.notAfter() + "; replace it");
         }
-        TlsPem pem = authority.issue(wish, clock.instant());
+        TlsPem pem = authority.issue(request, clock.instant());
         Secret next = secret(provider, pem, present);
         if (present == null) {
             client.resource(next).create();
         } else {
-            // With the resourceVersion that was looked at: what someone wrote since is looked at first.
+            // With the resourceVersion that was read: a concurrent change is read before it is overwritten.
             client.resource(next).fieldManager(FIELD_OWNER).forceConflicts().serverSideApply();
         }
-        Instant renewAt = CertificatePlan.renewAt(LeafView.of(pem, authority).orElseThrow());
-        LOG.info("issued a certificate for {}, because {}; renewed at {}", wish.subject(), why, renewAt);
+        Instant renewAt =
+                CertificatePlan.renewAt(CertificateView.of(pem, authority).orElseThrow());
+        LOG.info(
+                "Issued a certificate for Provider {}/{} because {}; it will be renewed at {}",
+                provider.getMetadata().getNamespace(),
+                provider.getMetadata().getName(),
+                why,
+                renewAt);
         return renewAt;
     }
 
-    private LeafWish wish(Provider provider, TlsWish.Place place) {
-        String bound = ProviderNames.bound(provider);
-        List<String> names = new ArrayList<>(List.of(bound));
-        return switch (place) {
-            case INSIDE -> {
-                names.addAll(ProviderNames.ofService(
+    private CertificateRequest request(Provider provider, TlsMode.Location location) {
+        List<String> names = new ArrayList<>(List.of(CertificateNames.of(provider)));
+        return switch (location) {
+            case IN_CLUSTER -> {
+                names.addAll(CertificateNames.ofService(
                         OwnedNames.ofPods(provider), provider.getMetadata().getNamespace()));
-                yield wish(names, times.inside());
+                yield request(names, lifetimes.internal());
             }
-            case OUTSIDE -> wish(names, times.outside());
+            case EXTERNAL -> request(names, lifetimes.external());
         };
     }
 
-    private static LeafWish wish(List<String> names, Duration life) {
-        return new LeafWish("virtfleet-provider", names, LeafWish.Use.SERVER, life);
+    private static CertificateRequest request(List<String> names, Duration lifetime) {
+        return new CertificateRequest("virtfleet-provider", names, CertificateRequest.Use.SERVER, lifetime);
     }
 
     private static Secret secret(Provider provider, TlsPem pem, @Nullable Secret present) {

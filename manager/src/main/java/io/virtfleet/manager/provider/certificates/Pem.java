@@ -6,7 +6,7 @@ import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
 
-/** Writes certificates and keys as text. */
+/** Encodes certificates and keys as PEM. */
 final class Pem {
     private static final int LINE = 64;
 
@@ -16,7 +16,7 @@ final class Pem {
         try {
             return text("CERTIFICATE", certificate.getEncoded());
         } catch (CertificateEncodingException impossible) {
-            throw new IllegalStateException("a certificate that was read cannot be written", impossible);
+            throw new IllegalStateException("a parsed certificate cannot be encoded", impossible);
         }
     }
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 
-/** The keys of a Secret with a certificate, and what is under them. */
+/** Reads and writes the keys of a Secret of type kubernetes.io/tls. */
 final class TlsSecret {
     static final String TYPE = "kubernetes.io/tls";
 
@@ -16,7 +16,7 @@ final class TlsSecret {
 
     private TlsSecret() {}
 
-    /** A key that is missing is an empty text, which is then told as one that holds nothing. */
+    /** A missing key is read as empty, which is later refused as a file without content. */
     static TlsPem read(Secret secret) {
         return new TlsPem(text(secret, CERTIFICATE), text(secret, KEY), text(secret, AUTHORITIES));
     }

@@ -1,6 +1,6 @@
 /**
- * The manager's own authority and the certificates it issues, so that manager and providers know each other. Knows no
- * pod and no call.
+ * The manager's certificate authority and the certificates of the manager and of providers. Knows no pod and makes no
+ * call to a provider.
  */
 @NullMarked
 package io.virtfleet.manager.provider.certificates;

@@ -14,23 +14,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings objects of a Provider to the cluster by server-side apply, and takes them away. A write is made only when the
- * wish changed; what others set in these objects stays.
+ * Applies the objects of a Provider by server-side apply, and removes them. An object is written only when the wanted
+ * content changed; fields that others set are kept.
  */
 public final class OwnedObjects {
-    /** What was applied last, so that an unchanged wish costs no write. */
+    /** The hash of what was applied last, so that unchanged content costs no write. */
     static final String APPLIED = "virtfleet.io/applied";
 
     private static final String FIELD_OWNER = "virtfleet-manager";
 
     private final KubernetesClient client;
 
-    /** The client must be one that sends each request once. */
+    /** The client must not retry requests. */
     public OwnedObjects(KubernetesClient client) {
         this.client = client;
     }
 
-    /** Answers the object as the cluster has it; throws {@link ProviderException} when it may not or cannot be made. */
+    /** Returns the object of the cluster; throws {@link ProviderException} when it cannot be applied. */
     public <T extends HasMetadata> T ensure(Provider provider, T wanted) {
         try {
             T present = client.resource(wanted).get();
@@ -41,25 +41,25 @@ public final class OwnedObjects {
             }
             return apply(wanted, hash, present);
         } catch (KubernetesClientException refused) {
-            throw ClusterFaults.of("apply " + name(wanted), refused);
+            throw KubernetesFaults.of("apply " + name(wanted), refused);
         }
     }
 
-    /** Whether there is an object of that name which is the Provider's. */
+    /** Whether the Provider owns an object of that name. */
     public <T extends HasMetadata> boolean has(Provider provider, Class<T> kind, String name) {
         try {
             return owned(provider, kind, name).isPresent();
         } catch (KubernetesClientException refused) {
-            throw ClusterFaults.of("look for " + kind.getSimpleName() + " " + name, refused);
+            throw KubernetesFaults.of("read " + kind.getSimpleName() + " " + name, refused);
         }
     }
 
-    /** Removes an object if it is the Provider's; one of somebody else stays. */
+    /** Removes an object if the Provider owns it. */
     public <T extends HasMetadata> void remove(Provider provider, Class<T> kind, String name) {
         try {
             owned(provider, kind, name).ifPresent(present -> delete(kind, present));
         } catch (KubernetesClientException refused) {
-            throw ClusterFaults.of("remove " + kind.getSimpleName() + " " + name, refused);
+            throw KubernetesFaults.of("delete " + kind.getSimpleName() + " " + name, refused);
         }
     }
 
@@ -71,8 +71,8 @@ public final class OwnedObjects {
         return Optional.ofNullable(present).filter(found -> Ownership.of(found, provider) == Ownership.OURS);
     }
 
-    // By uid, which the client's own deletion cannot ask for: another object of that name is not the one we looked at,
-    // while a resourceVersion would also differ for a mere change of its status.
+    // With the uid as precondition, which the client's own delete does not offer: a new object of that name is kept,
+    // while a resourceVersion would also conflict with a change of the status.
     private <T extends HasMetadata> void delete(Class<T> kind, T present) {
         ObjectMeta metadata = present.getMetadata();
         String version = HasMetadata.getApiVersion(kind);
@@ -91,14 +91,14 @@ public final class OwnedObjects {
         client.raw(path, "DELETE", options);
     }
 
-    /** Holds only while the object is as it was seen, or is still absent. */
+    /** Conflicts when the object was changed or created since it was read. */
     <T extends HasMetadata> T apply(T wanted, String hash, @Nullable T present) {
         T copy = client.getKubernetesSerialization().clone(wanted);
         Map<String, String> annotations = new HashMap<>(annotations(copy));
         annotations.put(APPLIED, hash);
         copy.getMetadata().setAnnotations(annotations);
         if (present == null) {
-            // Without force: what somebody else made since we looked is theirs.
+            // Without force: an object that was created meanwhile belongs to someone else.
             return client.resource(copy).fieldManager(FIELD_OWNER).serverSideApply();
         }
         copy.getMetadata().setResourceVersion(present.getMetadata().getResourceVersion());
@@ -114,7 +114,7 @@ public final class OwnedObjects {
     }
 
     private String hash(HasMetadata wanted) {
-        return Fingerprint.of(client.getKubernetesSerialization().convertValue(wanted, Map.class));
+        return ContentHash.of(client.getKubernetesSerialization().convertValue(wanted, Map.class));
     }
 
     private static Map<String, String> annotations(HasMetadata object) {

@@ -11,19 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whose an object is: a Provider's own have a label of ours and an owner reference, and no others are touched. */
+/** Who owns an object: those of a Provider have the label and an owner reference, and no others are changed. */
 public enum Ownership {
-    /** It belongs to the Provider. */
+    /** The Provider owns it. */
     OURS,
-    /** It belongs to an earlier Provider of that name, and is being collected. */
+    /** A deleted Provider of that name owned it; it is being garbage collected. */
     FORMER,
-    /** Somebody else made it. */
+    /** It was not created by VirtFleet. */
     FOREIGN;
 
-    /** The label by which objects of ours are known. */
+    /** The label of all objects that VirtFleet creates. */
     public static final Map<String, String> LABEL = Map.of("app.kubernetes.io/managed-by", "virtfleet");
 
-    private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+    private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
 
     public static Ownership of(HasMetadata object, Provider provider) {
         Map<String, String> labels = object.getMetadata().getLabels();
@@ -37,7 +37,7 @@ public enum Ownership {
         return owners.stream().anyMatch(owner -> provider.getKind().equals(owner.getKind())) ? FORMER : FOREIGN;
     }
 
-    /** What to put on an object, so that it is ours and goes with its Provider. */
+    /** The owner reference of an object, which is garbage collected with its Provider. */
     public static OwnerReference reference(Provider provider) {
         return new OwnerReferenceBuilder()
                 .withApiVersion(provider.getApiVersion())
@@ -48,22 +48,25 @@ public enum Ownership {
                 .build();
     }
 
-    /** Why this object may not be changed; empty when it is ours. */
+    /** Why this object must not be changed; empty when the Provider owns it. */
     public Optional<Fault> refusal(HasMetadata object) {
         String name = object.getKind() + " " + object.getMetadata().getNamespace() + "/"
                 + object.getMetadata().getName();
         return switch (this) {
             case OURS -> Optional.empty();
             case FORMER ->
-                Optional.of(Fault.of(
-                        FaultKind.BUSY,
-                        name + " still belongs to an earlier Provider of this name; it is soon removed"));
+                Optional.of(
+                        Fault.of(
+                                FaultKind.BUSY,
+                                name
+                                        + " still belongs to a deleted Provider of this name; waiting for its garbage collection"));
             case FOREIGN ->
                 Optional.of(Fault.of(
                                 FaultKind.CONFLICT,
-                                name + " is needed for this Provider, but was not made for it and is left alone;"
-                                        + " delete or rename it, or rename the Provider")
-                        .withRetryAfter(LOOK_AGAIN));
+                                name
+                                        + " already exists and is not owned by this Provider; delete or rename it, or rename the"
+                                        + " Provider")
+                        .withRetryAfter(RETRY_AFTER));
         };
     }
 

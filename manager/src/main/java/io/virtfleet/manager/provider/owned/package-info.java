@@ -1,4 +1,4 @@
-/** The objects of the cluster that belong to a Provider: whose they are, and how they are changed. Knows no kind of them. */
+/** The objects of the cluster that a Provider owns: ownership, apply and delete. Knows no particular kind. */
 @NullMarked
 package io.virtfleet.manager.provider.owned;
 

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a provider's container may do: no more than Kubernetes' restricted profile admits. What a Provider asks for is
- * merged into that, and refused by name where it asks for more.
+ * The security context of a provider's container, within the restricted Pod Security Standard. What a Provider specifies
+ * is merged into it, and refused where it exceeds the standard.
  */
 final class ContainerSecurity {
     private static final String FIELD = "spec.runtime.securityContext.";
@@ -26,20 +26,20 @@ final class ContainerSecurity {
     private ContainerSecurity() {}
 
     static SecurityContext restricted(Optional<SecurityContext> asked) {
-        SecurityContext wish = asked.orElseGet(SecurityContext::new);
-        requireRestricted(wish);
-        List<String> added = Optional.ofNullable(wish.getCapabilities())
+        SecurityContext context = asked.orElseGet(SecurityContext::new);
+        requireRestricted(context);
+        List<String> added = Optional.ofNullable(context.getCapabilities())
                 .map(Capabilities::getAdd)
                 .orElse(List.of());
         return new SecurityContextBuilder()
                 .withAllowPrivilegeEscalation(false)
                 .withRunAsNonRoot(true)
-                .withReadOnlyRootFilesystem(!Boolean.FALSE.equals(wish.getReadOnlyRootFilesystem()))
-                .withRunAsUser(wish.getRunAsUser())
-                .withRunAsGroup(wish.getRunAsGroup())
-                .withSeLinuxOptions(wish.getSeLinuxOptions())
-                .withAppArmorProfile(wish.getAppArmorProfile())
-                .withSeccompProfile(Optional.ofNullable(wish.getSeccompProfile())
+                .withReadOnlyRootFilesystem(!Boolean.FALSE.equals(context.getReadOnlyRootFilesystem()))
+                .withRunAsUser(context.getRunAsUser())
+                .withRunAsGroup(context.getRunAsGroup())
+                .withSeLinuxOptions(context.getSeLinuxOptions())
+                .withAppArmorProfile(context.getAppArmorProfile())
+                .withSeccompProfile(Optional.ofNullable(context.getSeccompProfile())
                         .orElseGet(() -> new SeccompProfile(null, "RuntimeDefault")))
                 .withNewCapabilities()
                 .withAdd(added)
@@ -48,33 +48,39 @@ final class ContainerSecurity {
                 .build();
     }
 
-    private static void requireRestricted(SecurityContext wish) {
-        refuse(Boolean.TRUE.equals(wish.getPrivileged()), "privileged", "must not be true");
-        refuse(Boolean.TRUE.equals(wish.getAllowPrivilegeEscalation()), "allowPrivilegeEscalation", "must not be true");
-        refuse(Boolean.FALSE.equals(wish.getRunAsNonRoot()), "runAsNonRoot", "must not be false");
-        refuse(wish.getRunAsUser() != null && wish.getRunAsUser() == ROOT, "runAsUser", "must not be 0");
-        refuse(wish.getProcMount() != null && !wish.getProcMount().equals("Default"), "procMount", "must be Default");
-        refuse(wish.getWindowsOptions() != null, "windowsOptions", "is not supported: providers run on Linux");
-        requireProfiles(wish);
-        requireSelinux(wish.getSeLinuxOptions());
+    private static void requireRestricted(SecurityContext context) {
+        refuse(Boolean.TRUE.equals(context.getPrivileged()), "privileged", "must not be true");
+        refuse(
+                Boolean.TRUE.equals(context.getAllowPrivilegeEscalation()),
+                "allowPrivilegeEscalation",
+                "must not be true");
+        refuse(Boolean.FALSE.equals(context.getRunAsNonRoot()), "runAsNonRoot", "must not be false");
+        refuse(context.getRunAsUser() != null && context.getRunAsUser() == ROOT, "runAsUser", "must not be 0");
+        refuse(
+                context.getProcMount() != null && !context.getProcMount().equals("Default"),
+                "procMount",
+                "must be Default");
+        refuse(context.getWindowsOptions() != null, "windowsOptions", "is not supported: providers run on Linux");
+        requireProfiles(context);
+        requireSelinux(context.getSeLinuxOptions());
     }
 
-    private static void requireProfiles(SecurityContext wish) {
+    private static void requireProfiles(SecurityContext context) {
         refuse(
-                wish.getSeccompProfile() != null
-                        && "Unconfined".equals(wish.getSeccompProfile().getType()),
+                context.getSeccompProfile() != null
+                        && "Unconfined".equals(context.getSeccompProfile().getType()),
                 "seccompProfile.type",
                 "must not be Unconfined");
         refuse(
-                wish.getAppArmorProfile() != null
-                        && "Unconfined".equals(wish.getAppArmorProfile().getType()),
+                context.getAppArmorProfile() != null
+                        && "Unconfined".equals(context.getAppArmorProfile().getType()),
                 "appArmorProfile.type",
                 "must not be Unconfined");
         refuse(
-                wish.getCapabilities() != null
-                        && !ADDABLE.containsAll(wish.getCapabilities().getAdd()),
+                context.getCapabilities() != null
+                        && !ADDABLE.containsAll(context.getCapabilities().getAdd()),
                 "capabilities.add",
-                "may hold NET_BIND_SERVICE only");
+                "may contain only NET_BIND_SERVICE");
     }
 
     private static void requireSelinux(@Nullable SELinuxOptions options) {
@@ -95,7 +101,7 @@ final class ContainerSecurity {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,
                     FIELD + field,
-                    FIELD + field + " " + why + ": providers run by the restricted pod security standard");
+                    FIELD + field + " " + why + ": providers run under the restricted Pod Security Standard");
         }
     }
 }

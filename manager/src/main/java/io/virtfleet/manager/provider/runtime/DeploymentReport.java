@@ -3,19 +3,18 @@ package io.virtfleet.manager.provider.runtime;
 import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentCondition;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStatus;
-import io.virtfleet.manager.provider.RuntimeState;
 import io.virtfleet.sdk.client.ProviderAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How far a provider is, by what its Deployment says. */
+/** The state of a provider from the status of its Deployment. */
 final class DeploymentReport {
     private DeploymentReport() {}
 
     static RuntimeState of(Deployment deployment, ProviderAddress address) {
         Optional<DeploymentStatus> status = Optional.ofNullable(deployment.getStatus());
-        boolean available = status.flatMap(seen -> Optional.ofNullable(seen.getAvailableReplicas()))
+        boolean available = status.flatMap(found -> Optional.ofNullable(found.getAvailableReplicas()))
                 .filter(pods -> pods > 0)
                 .isPresent();
         if (available) {
@@ -26,7 +25,7 @@ final class DeploymentReport {
         String trouble = trouble(status.map(DeploymentStatus::getConditions).orElse(List.of()))
                 .map(condition -> ": " + condition.getMessage())
                 .orElse("");
-        return new RuntimeState.Starting("Deployment " + name + " has no pod yet that serves" + trouble);
+        return new RuntimeState.Starting("Deployment " + name + " has no available pod" + trouble);
     }
 
     private static Optional<DeploymentCondition> trouble(List<DeploymentCondition> conditions) {

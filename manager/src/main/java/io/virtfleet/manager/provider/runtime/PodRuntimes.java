@@ -8,22 +8,18 @@ import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.manager.provider.ProviderRuntimes;
-import io.virtfleet.manager.provider.RuntimeState;
 import io.virtfleet.manager.provider.certificates.ProviderCertificates;
 import io.virtfleet.manager.provider.owned.OwnedNames;
 import io.virtfleet.manager.provider.owned.OwnedObjects;
 import io.virtfleet.sdk.client.ProviderAddress;
-import java.util.function.Supplier;
 
-/** Runs providers as pods. Writes only what changed, and touches nothing that it did not make. */
+/** Runs providers as pods. Writes only what changed, and changes no object that it did not create. */
 public final class PodRuntimes implements ProviderRuntimes {
     private final OwnedObjects objects;
-    private final Supplier<ProviderCertificates> certificates;
+    private final ProviderCertificates certificates;
     private final RuntimeSettings settings;
 
-    /** The certificates are asked for with the first pod: where no provider is a pod, nobody need have issued any. */
-    public PodRuntimes(OwnedObjects objects, Supplier<ProviderCertificates> certificates, RuntimeSettings settings) {
+    public PodRuntimes(OwnedObjects objects, ProviderCertificates certificates, RuntimeSettings settings) {
         this.objects = objects;
         this.certificates = certificates;
         this.settings = settings;
@@ -32,28 +28,28 @@ public final class PodRuntimes implements ProviderRuntimes {
     @Override
     public RuntimeState ensure(Provider provider) {
         try {
-            RuntimeWish wish = RuntimeWish.of(provider, settings.images(), tlsSecret(provider));
-            Deployment wanted = RuntimeObjects.deployment(wish);
-            objects.ensure(provider, RuntimeObjects.account(wish));
-            objects.ensure(provider, RuntimeObjects.networkPolicy(wish, settings.callers()));
-            objects.ensure(provider, RuntimeObjects.service(wish));
-            if (wish.replicas() > 1) {
-                objects.ensure(provider, RuntimeObjects.disruptionBudget(wish));
+            RuntimeSpec spec = RuntimeSpec.of(provider, settings.images(), tlsSecret(provider));
+            Deployment wanted = RuntimeObjects.deployment(spec);
+            objects.ensure(provider, RuntimeObjects.account(spec));
+            objects.ensure(provider, RuntimeObjects.networkPolicy(spec, settings.callers()));
+            objects.ensure(provider, RuntimeObjects.service(spec));
+            if (spec.replicas() > 1) {
+                objects.ensure(provider, RuntimeObjects.disruptionBudget(spec));
             } else {
-                objects.remove(provider, PodDisruptionBudget.class, wish.name());
+                objects.remove(provider, PodDisruptionBudget.class, spec.name());
             }
             Deployment deployment = objects.ensure(provider, wanted);
             return DeploymentReport.of(
-                    deployment, new ProviderAddress(wish.name() + "." + wish.namespace() + ".svc", wish.port()));
+                    deployment, new ProviderAddress(spec.name() + "." + spec.namespace() + ".svc", spec.port()));
         } catch (ProviderException refused) {
             return new RuntimeState.Failed(refused.fault());
         }
     }
 
-    /** Removes what was made to run it, for a Provider that is run elsewhere by now; its certificate stays. */
-    public void end(Provider provider) {
+    /** Removes the objects of a Provider that became External; the Secret with its certificate is kept. */
+    void remove(Provider provider) {
         String name = OwnedNames.ofPods(provider);
-        // Made first and removed last: without it there is nothing to end, which is so for most and costs one look.
+        // Created first and removed last: without it there is nothing to remove, which costs one request.
         if (!objects.has(provider, ServiceAccount.class, name)) {
             return;
         }
@@ -66,9 +62,7 @@ public final class PodRuntimes implements ProviderRuntimes {
 
     private String tlsSecret(Provider provider) {
         return certificates
-                .get()
                 .ensure(provider)
-                .orElseThrow(() ->
-                        ProviderException.of(FaultKind.INTERNAL, "a provider in a pod was to be run without TLS"));
+                .orElseThrow(() -> ProviderException.of(FaultKind.INTERNAL, "a provider in a pod must use TLS"));
     }
 }

@@ -26,11 +26,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The pod of a provider. Secrets are mounted and not copied: a rotated one reaches the provider while it runs. */
+/** The pod template of a provider. Secrets are mounted, so a rotated one reaches the provider while it runs. */
 final class ProviderPod {
     private static final long USER = 65_532;
     private static final int GROUP_MAY_READ = 0b100_100_000;
-    /** The provider answers what it was asked for 30 seconds; before that, nobody new is sent to it any more. */
+    /** Running calls have 30 seconds to finish, after the pod was removed from the endpoints of the Service. */
     private static final long GRACE_SECONDS = 45;
 
     private static final long UNANNOUNCED_SECONDS = 5;
@@ -38,54 +38,54 @@ final class ProviderPod {
 
     private ProviderPod() {}
 
-    static PodTemplateSpec of(RuntimeWish wish) {
-        Optional<String> credentials = credentials(wish);
+    static PodTemplateSpec of(RuntimeSpec spec) {
+        Optional<String> credentials = credentials(spec);
         return new PodTemplateSpecBuilder()
                 .withNewMetadata()
-                .withLabels(wish.labels())
+                .withLabels(spec.labels())
                 .endMetadata()
                 .withNewSpec()
-                .withServiceAccountName(wish.name())
-                // One without credentials of its own can only be meant to use what its account may do.
+                .withServiceAccountName(spec.name())
+                // Without credentials a provider uses the permissions of its service account.
                 .withAutomountServiceAccountToken(credentials.isEmpty())
                 .withEnableServiceLinks(false)
                 .withTerminationGracePeriodSeconds(GRACE_SECONDS)
                 .withSecurityContext(security())
                 .withImagePullSecrets(
-                        wish.runtime(ProviderRuntime::imagePullSecrets).orElse(List.of()))
-                .withNodeSelector(wish.runtime(ProviderRuntime::nodeSelector).orElse(Map.of()))
-                .withTolerations(wish.runtime(ProviderRuntime::tolerations).orElse(List.of()))
-                .withAffinity(wish.runtime(ProviderRuntime::affinity).orElse(null))
-                .withContainers(container(wish, credentials))
-                .withVolumes(volumes(wish, credentials))
+                        spec.runtime(ProviderRuntime::imagePullSecrets).orElse(List.of()))
+                .withNodeSelector(spec.runtime(ProviderRuntime::nodeSelector).orElse(Map.of()))
+                .withTolerations(spec.runtime(ProviderRuntime::tolerations).orElse(List.of()))
+                .withAffinity(spec.runtime(ProviderRuntime::affinity).orElse(null))
+                .withContainers(container(spec, credentials))
+                .withVolumes(volumes(spec, credentials))
                 .endSpec()
                 .build();
     }
 
-    private static Container container(RuntimeWish wish, Optional<String> credentials) {
+    private static Container container(RuntimeSpec spec, Optional<String> credentials) {
         return new ContainerBuilder()
                 .withName("provider")
-                .withImage(wish.image())
+                .withImage(spec.image())
                 .withImagePullPolicy(
-                        wish.runtime(ProviderRuntime::imagePullPolicy).orElse("IfNotPresent"))
-                .withArgs("--port=" + wish.port(), "--health-port=" + RuntimeWish.METRICS_PORT)
+                        spec.runtime(ProviderRuntime::imagePullPolicy).orElse("IfNotPresent"))
+                .withArgs("--port=" + spec.port(), "--health-port=" + RuntimeSpec.METRICS_PORT)
                 .addNewPort()
                 .withName("grpc")
-                .withContainerPort(wish.port())
+                .withContainerPort(spec.port())
                 .withProtocol("TCP")
                 .endPort()
                 .addNewPort()
                 .withName("metrics")
-                .withContainerPort(RuntimeWish.METRICS_PORT)
+                .withContainerPort(RuntimeSpec.METRICS_PORT)
                 .withProtocol("TCP")
                 .endPort()
-                .withEnv(ProviderEnvironment.of(wish))
-                .withResources(wish.runtime(ProviderRuntime::resources).orElseGet(ProviderPod::resources))
-                .withSecurityContext(ContainerSecurity.restricted(wish.runtime(ProviderRuntime::securityContext)))
+                .withEnv(ProviderEnvironment.of(spec))
+                .withResources(spec.runtime(ProviderRuntime::resources).orElseGet(ProviderPod::resources))
+                .withSecurityContext(ContainerSecurity.restricted(spec.runtime(ProviderRuntime::securityContext)))
                 .withLivenessProbe(
-                        wish.runtime(ProviderRuntime::livenessProbe).orElseGet(() -> probe("/healthz", 15, 20)))
+                        spec.runtime(ProviderRuntime::livenessProbe).orElseGet(() -> probe("/healthz", 15, 20)))
                 .withReadinessProbe(
-                        wish.runtime(ProviderRuntime::readinessProbe).orElseGet(() -> probe("/readyz", 1, 5)))
+                        spec.runtime(ProviderRuntime::readinessProbe).orElseGet(() -> probe("/readyz", 1, 5)))
                 .withNewLifecycle()
                 .withNewPreStop()
                 .withNewSleep(UNANNOUNCED_SECONDS)
@@ -125,9 +125,9 @@ final class ProviderPod {
                 .build();
     }
 
-    private static List<Volume> volumes(RuntimeWish wish, Optional<String> credentials) {
+    private static List<Volume> volumes(RuntimeSpec spec, Optional<String> credentials) {
         List<Volume> volumes = new ArrayList<>();
-        volumes.add(secret("tls", wish.tlsSecret()));
+        volumes.add(secret("tls", spec.tlsSecret()));
         volumes.add(new VolumeBuilder()
                 .withName("tmp")
                 .withEmptyDir(new EmptyDirVolumeSource())
@@ -165,18 +165,18 @@ final class ProviderPod {
                 .build();
     }
 
-    private static Optional<String> credentials(RuntimeWish wish) {
-        ObjectRef ref = wish.provider().getSpec().credentialSecretRef();
+    private static Optional<String> credentials(RuntimeSpec spec) {
+        ObjectRef ref = spec.provider().getSpec().credentialSecretRef();
         if (ref == null || ref.name() == null) {
             return Optional.empty();
         }
         String namespace = ref.namespace();
-        if (namespace != null && !namespace.equals(wish.namespace())) {
+        if (namespace != null && !namespace.equals(spec.namespace())) {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,
                     CREDENTIALS + ".namespace",
-                    CREDENTIALS + ".namespace must be " + wish.namespace()
-                            + ", the Provider's own: a pod can use no Secret of another namespace");
+                    CREDENTIALS + ".namespace must be " + spec.namespace()
+                            + ", the namespace of the Provider: a pod cannot use a Secret of another namespace");
         }
         return Optional.of(ref.name());
     }

@@ -19,62 +19,62 @@ import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudgetBuilder;
 import java.util.Map;
 
-/** The objects around a provider's pod, each with the fields that we care for and no others. */
+/** The objects that run a provider, each with the fields that the manager owns and no others. */
 final class RuntimeObjects {
     private static final int KEPT_REVISIONS = 3;
     private static final int PROGRESS_SECONDS = 300;
 
     private RuntimeObjects() {}
 
-    static Deployment deployment(RuntimeWish wish) {
+    static Deployment deployment(RuntimeSpec spec) {
         return new DeploymentBuilder()
-                .withMetadata(wish.metadata())
+                .withMetadata(spec.metadata())
                 .withNewSpec()
-                .withReplicas(wish.replicas())
+                .withReplicas(spec.replicas())
                 .withRevisionHistoryLimit(KEPT_REVISIONS)
                 .withProgressDeadlineSeconds(PROGRESS_SECONDS)
-                .withSelector(pods(wish))
+                .withSelector(pods(spec))
                 .withNewStrategy()
                 .withType("RollingUpdate")
                 .withNewRollingUpdate()
-                // The old one serves until the new one does.
+                // The old pod serves until the new one is ready.
                 .withMaxUnavailable(new IntOrString(0))
                 .withMaxSurge(new IntOrString(1))
                 .endRollingUpdate()
                 .endStrategy()
-                .withTemplate(ProviderPod.of(wish))
+                .withTemplate(ProviderPod.of(spec))
                 .endSpec()
                 .build();
     }
 
-    static Service service(RuntimeWish wish) {
+    static Service service(RuntimeSpec spec) {
         return new ServiceBuilder()
-                .withMetadata(wish.metadata())
+                .withMetadata(spec.metadata())
                 .withNewSpec()
-                .withSelector(wish.selector())
-                .withPorts(port("grpc", wish.port()), port("metrics", RuntimeWish.METRICS_PORT))
+                .withSelector(spec.selector())
+                .withPorts(port("grpc", spec.port()), port("metrics", RuntimeSpec.METRICS_PORT))
                 .endSpec()
                 .build();
     }
 
-    static ServiceAccount account(RuntimeWish wish) {
+    static ServiceAccount account(RuntimeSpec spec) {
         return new ServiceAccountBuilder()
-                .withMetadata(wish.metadata())
+                .withMetadata(spec.metadata())
                 .withAutomountServiceAccountToken(false)
                 .build();
     }
 
-    /** Calls come from the manager alone; metrics, which tell no secret, may be read by all. */
-    static NetworkPolicy networkPolicy(RuntimeWish wish, RuntimeSettings.Callers callers) {
+    /** Only the manager may call the provider; its metrics contain no secrets and may be read by everyone. */
+    static NetworkPolicy networkPolicy(RuntimeSpec spec, RuntimeSettings.Callers callers) {
         LabelSelector namespace = new LabelSelectorBuilder()
                 .withMatchLabels(Map.of("kubernetes.io/metadata.name", callers.namespace()))
                 .build();
         LabelSelector pods =
                 new LabelSelectorBuilder().withMatchLabels(callers.labels()).build();
         return new NetworkPolicyBuilder()
-                .withMetadata(wish.metadata())
+                .withMetadata(spec.metadata())
                 .withNewSpec()
-                .withPodSelector(pods(wish))
+                .withPodSelector(pods(spec))
                 .withPolicyTypes("Ingress")
                 .addNewIngress()
                 .withPorts(allowed("grpc"))
@@ -90,19 +90,19 @@ final class RuntimeObjects {
                 .build();
     }
 
-    /** Makes sense for two pods and more: with one it would keep a node from ever being drained. */
-    static PodDisruptionBudget disruptionBudget(RuntimeWish wish) {
+    /** Only for two or more replicas: with one it would block the drain of a node. */
+    static PodDisruptionBudget disruptionBudget(RuntimeSpec spec) {
         return new PodDisruptionBudgetBuilder()
-                .withMetadata(wish.metadata())
+                .withMetadata(spec.metadata())
                 .withNewSpec()
                 .withMaxUnavailable(new IntOrString(1))
-                .withSelector(pods(wish))
+                .withSelector(pods(spec))
                 .endSpec()
                 .build();
     }
 
-    private static LabelSelector pods(RuntimeWish wish) {
-        return new LabelSelectorBuilder().withMatchLabels(wish.selector()).build();
+    private static LabelSelector pods(RuntimeSpec spec) {
+        return new LabelSelectorBuilder().withMatchLabels(spec.selector()).build();
     }
 
     private static ServicePort port(String name, int port) {

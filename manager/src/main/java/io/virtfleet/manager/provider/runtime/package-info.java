@@ -1,4 +1,4 @@
-/** Runs providers as pods of the cluster: what they need, and how far they are. Knows no call and no VM. */
+/** Runs providers as pods of the cluster and reports their state. Makes no call to a provider and knows no VM. */
 @NullMarked
 package io.virtfleet.manager.provider.runtime;
 

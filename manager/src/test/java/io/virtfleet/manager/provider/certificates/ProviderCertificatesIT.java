@@ -11,7 +11,7 @@ import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.manager.controller.KubernetesClients;
+import io.virtfleet.controller.cache.KubernetesClients;
 import io.virtfleet.manager.provider.owned.TestProviders;
 import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.ProviderChannel;
@@ -43,14 +43,14 @@ class ProviderCertificatesIT {
 
     private final KubernetesClient client;
     private final String namespace;
-    private final MovableClock clock = new MovableClock(Instant.now().minus(BEFORE));
-    private final Authority authority = Authority.create(clock.instant(), Duration.ofDays(100));
+    private final ManualClock clock = new ManualClock(Instant.now().minus(BEFORE));
+    private final CertificateAuthority authority = CertificateAuthority.create(clock.instant(), Duration.ofDays(100));
     private final ProviderCertificates certificates;
 
     ProviderCertificatesIT(ControlPlane plane, TestNamespace namespace) {
         this.client = KubernetesClients.forResources(plane.client().getConfiguration());
         this.namespace = namespace.name();
-        this.certificates = new ProviderCertificates(client, authority, CertificateTimes.usual(), clock);
+        this.certificates = new ProviderCertificates(client, () -> authority, CertificateLifetimes.defaults(), clock);
     }
 
     @AfterEach
@@ -61,8 +61,8 @@ class ProviderCertificatesIT {
     @Test
     void bothEndsKnowEachOtherByWhatWasIssued() throws Exception {
         Provider provider = ensured("known");
-        try (SecureServer server = SecureServer.start(folder, secret("known-provider-tls"))) {
-            assertThat(server.answers(certificates.own(), ProviderNames.bound(provider)))
+        try (TlsProviderServer server = TlsProviderServer.start(folder, secret("known-provider-tls"))) {
+            assertThat(server.answers(certificates.own(), CertificateNames.of(provider)))
                     .isTrue();
         }
     }
@@ -71,10 +71,10 @@ class ProviderCertificatesIT {
     void aProviderWithTheCertificateOfAnotherIsRefused() throws Exception {
         Provider first = ensured("first");
         Provider second = ensured("second");
-        try (SecureServer server = SecureServer.start(folder, secret("second-provider-tls"))) {
-            assertThat(server.answers(certificates.own(), ProviderNames.bound(second)))
+        try (TlsProviderServer server = TlsProviderServer.start(folder, secret("second-provider-tls"))) {
+            assertThat(server.answers(certificates.own(), CertificateNames.of(second)))
                     .isTrue();
-            assertThat(server.answers(certificates.own(), ProviderNames.bound(first)))
+            assertThat(server.answers(certificates.own(), CertificateNames.of(first)))
                     .isFalse();
         }
     }
@@ -83,25 +83,25 @@ class ProviderCertificatesIT {
     void aProviderCannotPlayTheManager() throws Exception {
         Provider honest = ensured("honest");
         ensured("thief");
-        try (SecureServer server = SecureServer.start(folder, secret("honest-provider-tls"));
+        try (TlsProviderServer server = TlsProviderServer.start(folder, secret("honest-provider-tls"));
                 ClientTls stolen = ClientTls.of(TlsSecret.read(secret("thief-provider-tls")))) {
-            assertThat(server.answers(stolen, ProviderNames.bound(honest))).isFalse();
+            assertThat(server.answers(stolen, CertificateNames.of(honest))).isFalse();
         }
     }
 
     @Test
     void noCallIsLostWhenBothEndsGetNewCertificates() throws Exception {
         Provider provider = ensured("renewed");
-        String name = ProviderNames.bound(provider);
+        String name = CertificateNames.of(provider);
         Secret before = secret("renewed-provider-tls");
         var done = new AtomicBoolean();
         var answered = new AtomicInteger();
         var lost = new AtomicInteger();
-        try (SecureServer server = SecureServer.start(folder, before);
+        try (TlsProviderServer server = TlsProviderServer.start(folder, before);
                 var channel = ProviderChannel.secure(server.address(), certificates.own(), name)) {
             Thread caller = Thread.ofVirtual().start(() -> {
                 while (!done.get()) {
-                    (SecureServer.answers(channel) ? answered : lost).incrementAndGet();
+                    (TlsProviderServer.answers(channel) ? answered : lost).incrementAndGet();
                 }
             });
             await().until(() -> answered.get() > 0);
@@ -138,7 +138,8 @@ class ProviderCertificatesIT {
                 .chain()
                 .getFirst();
         assertThat(leaf.getNotAfter()).isAfter(clock.instant().plus(Duration.ofDays(29)));
-        assertThat(LeafView.dnsNames(leaf)).containsExactly("outside." + namespace + ".provider.virtfleet.internal");
+        assertThat(CertificateView.dnsNames(leaf))
+                .containsExactly("outside." + namespace + ".provider.virtfleet.internal");
     }
 
     @Test
@@ -158,7 +159,8 @@ class ProviderCertificatesIT {
         Secret foreign = put("taken-provider-tls", Map.of("password", "c2VjcmV0"));
         Fault fault = fault(TestProviders.remote(namespace, "taken"));
         assertThat(fault.kind()).isEqualTo(FaultKind.CONFLICT);
-        assertThat(fault.message()).contains("Secret " + namespace + "/taken-provider-tls", "left alone");
+        assertThat(fault.message())
+                .contains("Secret " + namespace + "/taken-provider-tls", "is not owned by this Provider");
         assertThat(secret("taken-provider-tls")).isEqualTo(foreign);
     }
 
@@ -185,7 +187,7 @@ class ProviderCertificatesIT {
 
     @Test
     void aGivenSecretMustBeThereAndNameTheProvider() {
-        assertThat(fault(given("lonely", "nowhere")).message()).endsWith("nowhere, which is not there yet");
+        assertThat(fault(given("lonely", "nowhere")).message()).endsWith("nowhere, which does not exist");
         put("nameless", content("another.example.com"));
         Fault nameless = fault(given("nameless", "nameless"));
         assertThat(nameless.field()).isEqualTo("spec.runtime.service.tls.secretRef.name");
@@ -212,7 +214,7 @@ class ProviderCertificatesIT {
         Provider provider = ensured("late");
         Secret before = secret("late-provider-tls");
         clock.advance(Duration.ofDays(101));
-        assertThat(fault(provider).message()).contains("the authority for certificates ended at");
+        assertThat(fault(provider).message()).contains("the certificate authority expired at");
         assertThat(secret("late-provider-tls")).isEqualTo(before);
     }
 

@@ -10,7 +10,7 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.manager.controller.KubernetesClients;
+import io.virtfleet.controller.cache.KubernetesClients;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.TestNamespace;

@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.apps.DeploymentBuilder;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStatus;
 import io.fabric8.kubernetes.api.model.apps.DeploymentStatusBuilder;
-import io.virtfleet.manager.provider.RuntimeState;
 import io.virtfleet.sdk.client.ProviderAddress;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -22,8 +21,7 @@ class DeploymentReportTest {
 
     @Test
     void startsWhileThereIsNone() {
-        assertThat(report(null))
-                .isEqualTo(new RuntimeState.Starting("Deployment lab/provider-a has no pod yet that serves"));
+        assertThat(report(null)).isEqualTo(new RuntimeState.Starting("Deployment lab/provider-a has no available pod"));
     }
 
     @Test
@@ -42,7 +40,7 @@ class DeploymentReportTest {
                 .build();
         assertThat(report(status))
                 .isEqualTo(new RuntimeState.Starting(
-                        "Deployment lab/provider-a has no pod yet that serves: pods are forbidden: exceeded quota"));
+                        "Deployment lab/provider-a has no available pod: pods are forbidden: exceeded quota"));
     }
 
     @Test

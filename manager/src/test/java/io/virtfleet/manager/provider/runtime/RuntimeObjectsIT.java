@@ -12,8 +12,6 @@ import io.fabric8.kubernetes.api.model.apps.Deployment;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.manager.provider.ExternalRuntimes;
-import io.virtfleet.manager.provider.RuntimeState;
 import io.virtfleet.testkit.ControlPlane;
 import io.virtfleet.testkit.ControlPlaneOptions;
 import java.util.List;
@@ -57,12 +55,12 @@ class RuntimeObjectsIT {
 
     private static ControlPlane plane;
 
-    private RuntimeStage stage;
+    private RuntimeFixture fixture;
 
     @BeforeAll
     static void startACluster() {
         plane = ControlPlane.start(ControlPlaneOptions.plain());
-        RuntimeStage.installProviders(plane);
+        RuntimeFixture.installProviders(plane);
         plane.startControllers();
     }
 
@@ -73,81 +71,80 @@ class RuntimeObjectsIT {
 
     @BeforeEach
     void makeANamespace() {
-        stage = new RuntimeStage(plane);
+        fixture = new RuntimeFixture(plane);
     }
 
     @AfterEach
     void close() {
-        stage.close();
+        fixture.close();
     }
 
     @Test
-    void aProviderElsewhereNeedsNoCertificateOfOurs() {
-        PodRuntimes pods = stage.runtimes(() -> {
-            throw new AssertionError("nobody needs certificates");
-        });
-        var runtimes = new FormerPods(pods, new ExternalRuntimes(pods));
-        assertThat(runtimes.ensure(stage.provider("elsewhere", EXTERNAL))).isInstanceOf(RuntimeState.Running.class);
+    void anExternalProviderNeedsNoCertificateAuthority() {
+        var runtimes = new ExternalRuntimes(fixture.runtimes(() -> {
+            throw new AssertionError("an External provider needs no certificate authority");
+        }));
+        assertThat(runtimes.ensure(fixture.provider("elsewhere", EXTERNAL))).isInstanceOf(RuntimeState.Running.class);
     }
 
     @Test
     void aProviderRunsOnceItsPodDoes() {
-        Provider provider = stage.provider("mock", ONE);
+        Provider provider = fixture.provider("mock", ONE);
 
-        assertThat(stage.runtimes().ensure(provider)).isInstanceOf(RuntimeState.Starting.class);
-        stage.startPods("provider-mock");
+        assertThat(fixture.runtimes().ensure(provider)).isInstanceOf(RuntimeState.Starting.class);
+        fixture.startPods("provider-mock");
 
-        await().atMost(RuntimeStage.PATIENCE)
-                .untilAsserted(() -> assertThat(stage.runtimes().ensure(provider))
+        await().atMost(RuntimeFixture.PATIENCE)
+                .untilAsserted(() -> assertThat(fixture.runtimes().ensure(provider))
                         .isInstanceOfSatisfying(
                                 RuntimeState.Running.class,
                                 running -> assertThat(running.address())
-                                        .hasToString("provider-mock." + stage.namespace() + ".svc:9443")));
+                                        .hasToString("provider-mock." + fixture.namespace() + ".svc:9443")));
     }
 
     @Test
     void aPodWithEverythingThatCanBeAskedForIsAdmitted() {
-        assertThat(stage.runtimes().ensure(stage.provider("full", EVERYTHING)))
+        assertThat(fixture.runtimes().ensure(fixture.provider("full", EVERYTHING)))
                 .isInstanceOf(RuntimeState.Starting.class);
-        await().atMost(RuntimeStage.PATIENCE)
-                .untilAsserted(() -> assertThat(stage.pods("provider-full")).hasSize(1));
+        await().atMost(RuntimeFixture.PATIENCE)
+                .untilAsserted(() -> assertThat(fixture.pods("provider-full")).hasSize(1));
     }
 
     @Test
     void nothingIsWrittenWhenNothingChanged() {
-        Provider provider = stage.provider("mock", TWO);
-        stage.runtimes().ensure(provider);
-        await().atMost(RuntimeStage.PATIENCE)
-                .until(() -> stage.pods("provider-mock").size() == 2);
-        stage.startPods("provider-mock");
-        await().atMost(RuntimeStage.PATIENCE)
-                .until(() -> stage.runtimes().ensure(provider) instanceof RuntimeState.Running);
+        Provider provider = fixture.provider("mock", TWO);
+        fixture.runtimes().ensure(provider);
+        await().atMost(RuntimeFixture.PATIENCE)
+                .until(() -> fixture.pods("provider-mock").size() == 2);
+        fixture.startPods("provider-mock");
+        await().atMost(RuntimeFixture.PATIENCE)
+                .until(() -> fixture.runtimes().ensure(provider) instanceof RuntimeState.Running);
         long writes = writes();
 
-        stage.runtimes().ensure(provider);
-        stage.runtimes().ensure(provider);
+        fixture.runtimes().ensure(provider);
+        fixture.runtimes().ensure(provider);
 
         assertThat(writes()).isEqualTo(writes);
     }
 
     @Test
     void aChangeRollsAndTakesAwayWhatIsAskedForNoMore() {
-        Provider provider = stage.provider("mock", ONE);
-        stage.runtimes().ensure(provider);
-        Deployment before = stage.find(Deployment.class, "provider-mock");
+        Provider provider = fixture.provider("mock", ONE);
+        fixture.runtimes().ensure(provider);
+        Deployment before = fixture.find(Deployment.class, "provider-mock");
 
-        stage.runtimes().ensure(RuntimeStage.changed(provider, TWO));
+        fixture.runtimes().ensure(RuntimeFixture.changed(provider, TWO));
 
-        Deployment after = stage.find(Deployment.class, "provider-mock");
+        Deployment after = fixture.find(Deployment.class, "provider-mock");
         assertThat(after.getSpec().getTemplate()).isNotEqualTo(before.getSpec().getTemplate());
         assertThat(environment(before)).contains("EXTRA");
         assertThat(environment(after)).doesNotContain("EXTRA");
         assertThat(after.getSpec().getTemplate().getSpec().getVolumes()).hasSize(2);
-        assertThat(stage.find(Service.class, "provider-mock").getSpec().getPorts())
+        assertThat(fixture.find(Service.class, "provider-mock").getSpec().getPorts())
                 .extracting(port -> port.getPort())
                 .containsExactlyInAnyOrder(9000, 8080);
-        await().atMost(RuntimeStage.PATIENCE)
-                .until(() -> stage.pods("provider-mock").stream()
+        await().atMost(RuntimeFixture.PATIENCE)
+                .until(() -> fixture.pods("provider-mock").stream()
                         .anyMatch(pod -> pod.getSpec()
                                 .getContainers()
                                 .getFirst()
@@ -157,105 +154,104 @@ class RuntimeObjectsIT {
 
     @Test
     void aBudgetIsThereForTwoPodsAndNotForOne() {
-        Provider provider = stage.provider("mock", TWO);
-        stage.runtimes().ensure(provider);
-        assertThat(stage.find(PodDisruptionBudget.class, "provider-mock")).isNotNull();
+        Provider provider = fixture.provider("mock", TWO);
+        fixture.runtimes().ensure(provider);
+        assertThat(fixture.find(PodDisruptionBudget.class, "provider-mock")).isNotNull();
 
-        stage.runtimes().ensure(RuntimeStage.changed(provider, ONE));
+        fixture.runtimes().ensure(RuntimeFixture.changed(provider, ONE));
 
-        assertThat(stage.find(PodDisruptionBudget.class, "provider-mock")).isNull();
+        assertThat(fixture.find(PodDisruptionBudget.class, "provider-mock")).isNull();
     }
 
     @Test
     void whatOthersSetStays() {
-        Provider provider = stage.provider("mock", ONE);
-        stage.runtimes().ensure(provider);
-        plane.kubectl("-n", stage.namespace(), "label", "deployment", "provider-mock", "team=blue");
-        plane.kubectl("-n", stage.namespace(), "scale", "deployment", "provider-mock", "--replicas=4");
-        String version = stage.find(Deployment.class, "provider-mock")
+        Provider provider = fixture.provider("mock", ONE);
+        fixture.runtimes().ensure(provider);
+        plane.kubectl("-n", fixture.namespace(), "label", "deployment", "provider-mock", "team=blue");
+        plane.kubectl("-n", fixture.namespace(), "scale", "deployment", "provider-mock", "--replicas=4");
+        String version = fixture.find(Deployment.class, "provider-mock")
                 .getMetadata()
                 .getLabels()
                 .get("team");
         assertThat(version).isEqualTo("blue");
 
-        stage.runtimes().ensure(provider);
-        assertThat(stage.find(Deployment.class, "provider-mock").getSpec().getReplicas())
+        fixture.runtimes().ensure(provider);
+        assertThat(fixture.find(Deployment.class, "provider-mock").getSpec().getReplicas())
                 .isEqualTo(4);
-        stage.runtimes().ensure(RuntimeStage.changed(provider, TWO));
+        fixture.runtimes().ensure(RuntimeFixture.changed(provider, TWO));
 
-        Deployment after = stage.find(Deployment.class, "provider-mock");
+        Deployment after = fixture.find(Deployment.class, "provider-mock");
         assertThat(after.getMetadata().getLabels()).containsEntry("team", "blue");
         assertThat(after.getSpec().getReplicas()).isEqualTo(2);
     }
 
     @Test
     void anObjectOfSomebodyElseIsLeftAloneAndNamed() {
-        Provider provider = stage.provider("mock", ONE);
-        ServiceAccount foreign = stage.admin()
+        Provider provider = fixture.provider("mock", ONE);
+        ServiceAccount foreign = fixture.admin()
                 .resource(new ServiceAccountBuilder()
                         .withMetadata(new ObjectMetaBuilder()
-                                .withNamespace(stage.namespace())
+                                .withNamespace(fixture.namespace())
                                 .withName("provider-mock")
                                 .build())
                         .build())
                 .create();
 
-        RuntimeState state = stage.runtimes().ensure(provider);
+        RuntimeState state = fixture.runtimes().ensure(provider);
 
         assertThat(state).isInstanceOfSatisfying(RuntimeState.Failed.class, failed -> {
             assertThat(failed.fault().kind()).isEqualTo(FaultKind.CONFLICT);
             assertThat(failed.fault().message())
-                    .startsWith("ServiceAccount " + stage.namespace() + "/provider-mock is needed");
+                    .startsWith("ServiceAccount " + fixture.namespace() + "/provider-mock already exists");
         });
-        stage.runtimes().end(provider);
-        assertThat(stage.find(ServiceAccount.class, "provider-mock")).isEqualTo(foreign);
-        assertThat(stage.find(Deployment.class, "provider-mock")).isNull();
+        fixture.runtimes().remove(provider);
+        assertThat(fixture.find(ServiceAccount.class, "provider-mock")).isEqualTo(foreign);
+        assertThat(fixture.find(Deployment.class, "provider-mock")).isNull();
     }
 
     @Test
     void whatTheServerRefusesIsToldInItsWords() {
-        Provider wrong = stage.provider("mock", """
+        Provider wrong = fixture.provider("mock", """
                 type: mock
                 runtime: {image: "registry.example.com/mock:1", resources: {limits: {memory: "1", "not a name": "1"}}}""");
-        assertThat(stage.runtimes().ensure(wrong)).isInstanceOfSatisfying(RuntimeState.Failed.class, failed -> {
+        assertThat(fixture.runtimes().ensure(wrong)).isInstanceOfSatisfying(RuntimeState.Failed.class, failed -> {
             assertThat(failed.fault().kind()).isEqualTo(FaultKind.INVALID_SPEC);
             assertThat(failed.fault().message()).contains("not a name");
         });
     }
 
     @Test
-    void aProviderThatIsRunElsewhereByNowLeavesNoPodBehind() {
-        Provider provider = stage.provider("mock", TWO);
-        stage.runtimes().ensure(provider);
-        assertThat(stage.objects("provider-mock")).hasSize(5);
+    void thePodsOfAProviderThatBecameExternalAreRemoved() {
+        Provider provider = fixture.provider("mock", TWO);
+        fixture.runtimes().ensure(provider);
+        assertThat(fixture.objects("provider-mock")).hasSize(5);
 
-        var state = new RuntimeState.Starting("elsewhere");
-        var former = new FormerPods(stage.runtimes(), _ -> state);
-        assertThat(former.ensure(provider)).isEqualTo(state);
-        assertThat(stage.objects("provider-mock")).hasSize(5);
-        Provider elsewhere = RuntimeStage.changed(provider, EXTERNAL);
-        elsewhere.getMetadata().setGeneration(2L);
-        assertThat(former.ensure(elsewhere)).isEqualTo(state);
+        var runtimes = new ExternalRuntimes(fixture.runtimes());
+        assertThat(runtimes.ensure(provider)).isInstanceOf(RuntimeState.Starting.class);
+        assertThat(fixture.objects("provider-mock")).hasSize(5);
+        Provider external = RuntimeFixture.changed(provider, EXTERNAL);
+        external.getMetadata().setGeneration(2L);
+        assertThat(runtimes.ensure(external)).isInstanceOf(RuntimeState.Running.class);
 
-        assertThat(stage.objects("provider-mock")).isEmpty();
-        long looks = plane.requests().count("get", "networkpolicies");
-        former.ensure(elsewhere);
-        assertThat(plane.requests().count("get", "networkpolicies")).isEqualTo(looks);
-        assertThat(stage.find(Secret.class, "mock-provider-tls")).isNotNull();
-        await().atMost(RuntimeStage.PATIENCE)
-                .until(() -> stage.pods("provider-mock").isEmpty());
+        assertThat(fixture.objects("provider-mock")).isEmpty();
+        long requests = plane.requests().count("get", "networkpolicies");
+        runtimes.ensure(external);
+        assertThat(plane.requests().count("get", "networkpolicies")).isEqualTo(requests);
+        assertThat(fixture.find(Secret.class, "mock-provider-tls")).isNotNull();
+        await().atMost(RuntimeFixture.PATIENCE)
+                .until(() -> fixture.pods("provider-mock").isEmpty());
     }
 
     @Test
     void allGoesWithTheProvider() {
-        Provider provider = stage.provider("mock", TWO);
-        stage.runtimes().ensure(provider);
+        Provider provider = fixture.provider("mock", TWO);
+        fixture.runtimes().ensure(provider);
 
-        stage.admin().resource(provider).delete();
+        fixture.admin().resource(provider).delete();
 
-        await().atMost(RuntimeStage.PATIENCE).untilAsserted(() -> {
-            assertThat(stage.objects("provider-mock")).isEmpty();
-            assertThat(stage.find(Secret.class, "mock-provider-tls")).isNull();
+        await().atMost(RuntimeFixture.PATIENCE).untilAsserted(() -> {
+            assertThat(fixture.objects("provider-mock")).isEmpty();
+            assertThat(fixture.find(Secret.class, "mock-provider-tls")).isNull();
         });
     }
 

@@ -112,7 +112,7 @@ class RuntimeObjectsTest {
         assertThat(pod("type: libvirt").getContainers().getFirst().getImage()).isEqualTo("example.com/libvirt:1");
         Fault fault = fault("type: acme");
         assertThat(fault.field()).isEqualTo("spec.runtime.image");
-        assertThat(fault.message()).contains("an image for libvirt", "none for type acme");
+        assertThat(fault.message()).contains("default images for libvirt", "none for type acme");
     }
 
     @Test
@@ -195,9 +195,9 @@ class RuntimeObjectsTest {
         return ProviderPod.of(wish(spec)).getSpec();
     }
 
-    private static RuntimeWish wish(String spec) {
+    private static RuntimeSpec wish(String spec) {
         Provider provider = TestProviders.of("lab", "esx", spec);
-        return RuntimeWish.of(provider, IMAGES, OwnedNames.ofCertificate(provider));
+        return RuntimeSpec.of(provider, IMAGES, OwnedNames.ofCertificate(provider));
     }
 
     private static Fault fault(String spec) {

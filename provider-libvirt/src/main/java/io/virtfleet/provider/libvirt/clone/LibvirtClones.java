@@ -34,7 +34,7 @@ public final class LibvirtClones implements Clones {
     }
 
     /** What the source does meanwhile. */
-    private record Lending(OwnerKey to) {}
+    private record CloneSource(OwnerKey to) {}
 
     @Override
     public Outcome<VmState> create(Owner owner, CloneSpec spec) {
@@ -44,13 +44,13 @@ public final class LibvirtClones implements Clones {
             return work.tasks()
                     .complete(
                             spec.source().owner().key(),
-                            new Lending(owner.key()),
+                            new CloneSource(owner.key()),
                             lending -> lent(source, spec, making, both(progress, lending)));
         });
     }
 
     private TaskResult lent(UUID source, CloneSpec spec, LibvirtVms.Making making, TaskProgress progress) {
-        Map<String, SourceDisks.Past> disks = work.session().change(host -> {
+        Map<String, SourceDisks.SourceDisk> disks = work.session().change(host -> {
             try (HostDomain domain = host.domain(source).orElseThrow(LibvirtClones::gone)) {
                 return disks(host, domain, spec);
             } finally {
@@ -62,7 +62,7 @@ public final class LibvirtClones implements Clones {
         return making.of(contents, progress);
     }
 
-    private static Map<String, SourceDisks.Past> disks(Host host, HostDomain source, CloneSpec spec) {
+    private static Map<String, SourceDisks.SourceDisk> disks(Host host, HostDomain source, CloneSpec spec) {
         if (!spec.snapshotId().isEmpty()) {
             return SourceDisks.at(host, source, spec.snapshotId());
         }
@@ -72,10 +72,10 @@ public final class LibvirtClones implements Clones {
         };
     }
 
-    private static DiskContent content(CloneSpec.Mode mode, SourceDisks.Past disk) {
+    private static DiskContent content(CloneSpec.Mode mode, SourceDisks.SourceDisk disk) {
         return switch (mode) {
             case FULL -> new DiskContent.CopyOf(disk.volume(), disk.bytes());
-            case LINKED -> new DiskContent.RestingOn(disk.volume(), disk.format(), disk.bytes());
+            case LINKED -> new DiskContent.OnBackingFile(disk.volume(), disk.format(), disk.bytes());
         };
     }
 

@@ -120,7 +120,7 @@ public final class DiskCopies {
         try (HostDomain domain = host.domain(uuid).orElseThrow(DiskCopies::gone)) {
             return Optional.ofNullable(SourceDisks.at(host, domain, order.snapshotId())
                             .get(order.disk().name()))
-                    .map(SourceDisks.Past::volume)
+                    .map(SourceDisks.SourceDisk::volume)
                     .orElseThrow(() -> ProviderException.of(
                             FaultKind.NOT_FOUND,
                             "disk.disk_id",

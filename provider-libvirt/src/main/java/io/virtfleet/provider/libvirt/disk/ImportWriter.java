@@ -8,11 +8,11 @@ import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.link.HostStream;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
-import io.virtfleet.provider.libvirt.storage.DiskHeader;
-import io.virtfleet.provider.libvirt.storage.DiskRules;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.sdk.diskimage.DiskHeader;
+import io.virtfleet.sdk.diskimage.ImageConstraints;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -124,8 +124,9 @@ final class ImportWriter implements DiskWriter {
                         "end.checksum.hex",
                         "end.checksum.hex must be " + sum.checksum().hex() + ", and is " + checksum.hex());
             }
-            DiskRules rules = new DiskRules(Optional.of(at.name().format()), maxVirtualBytes, "header");
-            return DiskHeader.of(head.flip(), rules).virtualBytes(stored);
+            ImageConstraints constraints =
+                    new ImageConstraints(Optional.of(at.name().format()), maxVirtualBytes, "header");
+            return DiskHeader.of(head.flip(), constraints).virtualBytes(stored);
         } catch (ProviderException refused) {
             session.act(host -> Volumes.in(host, at.pool()).delete(at.name().part()));
             throw refused;

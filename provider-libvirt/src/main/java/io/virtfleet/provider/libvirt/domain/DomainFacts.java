@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param stamp empty: not one of ours
  * @param agent whether the agent in the guest is heard
- * @param resting whether the guest may be at rest: see {@link RestMark}
+ * @param resting whether the guest may be at rest: see {@link QuiesceMark}
  * @param cpuCount how many it has, of the {@code maxCpus} it could have without a restart
  * @param memoryMib what its balloon leaves it of the {@code maxMemoryMib} it was started with
  */
@@ -93,7 +93,7 @@ public record DomainFacts(
                 domain.text("name"),
                 StampXml.read(domain).map(stamp -> withFiles(stamp, disks)),
                 domain.all("devices", "channel", "target").stream().anyMatch(DomainFacts::isAgentHeard),
-                RestMark.isOn(domain),
+                QuiesceMark.isOn(domain),
                 current.isEmpty() ? maxCpus : number(current),
                 maxCpus,
                 mib(domain.first("currentMemory")).orElse(maxMemoryMib),

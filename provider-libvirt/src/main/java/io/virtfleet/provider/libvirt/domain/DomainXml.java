@@ -78,8 +78,8 @@ public final class DomainXml {
         }
     }
 
-    private ExtraWords extras() {
-        return new ExtraWords(plan.hardware().parameters());
+    private ExtraConfig extras() {
+        return new ExtraConfig(plan.hardware().parameters());
     }
 
     private void cpu() {

@@ -6,18 +6,18 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.image.Image;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.ImageSource;
-import io.virtfleet.provider.libvirt.fetch.Download;
-import io.virtfleet.provider.libvirt.fetch.FetchFaults;
-import io.virtfleet.provider.libvirt.fetch.FetchOrder;
-import io.virtfleet.provider.libvirt.fetch.FetchSink;
-import io.virtfleet.provider.libvirt.fetch.Sum;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
-import io.virtfleet.provider.libvirt.storage.DiskHeader;
-import io.virtfleet.provider.libvirt.storage.DiskRules;
-import io.virtfleet.provider.libvirt.storage.VolumeIntake;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
+import io.virtfleet.provider.libvirt.storage.VolumeUpload;
+import io.virtfleet.sdk.diskimage.DiskHeader;
+import io.virtfleet.sdk.diskimage.ImageConstraints;
+import io.virtfleet.sdk.fetch.ChecksumVerifier;
+import io.virtfleet.sdk.fetch.DownloadFaults;
+import io.virtfleet.sdk.fetch.DownloadRequest;
+import io.virtfleet.sdk.fetch.DownloadSink;
+import io.virtfleet.sdk.fetch.ImageDownloader;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,15 +34,15 @@ final class ImagePreparation {
     private static final int LIFE_DIGITS = 8;
 
     private final LibvirtSession session;
-    private final ImageShelf shelf;
+    private final ImageCatalog catalog;
     private final ImageSources sources;
-    private final Download download;
+    private final ImageDownloader downloader;
 
-    ImagePreparation(LibvirtSession session, ImageShelf shelf, ImageSources sources, Download download) {
+    ImagePreparation(LibvirtSession session, ImageCatalog catalog, ImageSources sources, ImageDownloader downloader) {
         this.session = session;
-        this.shelf = shelf;
+        this.catalog = catalog;
         this.sources = sources;
-        this.download = download;
+        this.downloader = downloader;
     }
 
     /** Refuses what cannot be brought, as far as that is known without a byte of it. */
@@ -54,24 +54,24 @@ final class ImagePreparation {
     /** Brings it, or answers with what is there already. */
     Image prepare(Owner owner, ImageSource source, TaskProgress progress) {
         Optional<Image> there = session.change(host -> {
-            new ImageRemoval(shelf).settle(host, owner.key());
-            return shelf.whole(host, owner.key()).map(note -> shelf.told(host, note));
+            new ImageRemoval(catalog).settle(host, owner.key());
+            return catalog.whole(host, owner.key()).map(note -> catalog.told(host, note));
         });
         return there.orElseGet(() -> bring(owner, source, progress));
     }
 
     private Image bring(Owner owner, ImageSource source, TaskProgress progress) {
         ImageNote note = session.change(host -> {
-            VolumeRef volume = new VolumeRef(sources.pool(host, source, FIELD), shelf.volume(owner.key()));
+            VolumeRef volume = new VolumeRef(sources.pool(host, source, FIELD), catalog.volume(owner.key()));
             ImageNote making = ImageNote.making(owner, life(), volume);
-            shelf.begin(host, making);
+            catalog.begin(host, making);
             return making;
         });
         try {
             ImageNote made = taken(note, source, progress);
             return session.change(host -> {
-                shelf.rewrite(host, made);
-                return shelf.told(host, made);
+                catalog.rewrite(host, made);
+                return catalog.told(host, made);
             });
         } catch (RuntimeException failure) {
             undo(note, failure);
@@ -80,38 +80,38 @@ final class ImagePreparation {
     }
 
     private ImageNote taken(ImageNote note, ImageSource source, TaskProgress progress) {
-        DiskRules rules = new DiskRules(source.format(), sources.maxVirtualBytes(), FIELD);
-        try (VolumeIntake intake = new VolumeIntake(session, note.volume(), rules, progress)) {
+        ImageConstraints constraints = new ImageConstraints(source.format(), sources.maxVirtualBytes(), FIELD);
+        try (VolumeUpload intake = new VolumeUpload(session, note.volume(), constraints, progress)) {
             switch (session.call(host -> sources.find(host, source, FIELD))) {
                 case ImageSources.Origin.Far(ImageSource.Download far) ->
-                    download.fetch(new FetchOrder(far, source.checksum(), FIELD), intake);
+                    downloader.download(new DownloadRequest(far, source.checksum(), FIELD), intake);
                 case ImageSources.Origin.OnHost near -> copy(near.volume(), source.checksum(), intake);
             }
             DiskHeader header = intake.finish();
-            return note.made(header.kept(), intake.storedBytes(), header.virtualBytes(intake.storedBytes()));
+            return note.made(header.volumeFormat(), intake.storedBytes(), header.virtualBytes(intake.storedBytes()));
         }
     }
 
-    private void copy(VolumeRef from, Optional<Checksum> checksum, FetchSink sink) {
-        Sum sum = Sum.of(checksum);
+    private void copy(VolumeRef from, Optional<Checksum> checksum, DownloadSink sink) {
+        ChecksumVerifier verifier = ChecksumVerifier.of(checksum);
         VolumeReader reader = new VolumeReader(session, from);
         long total = reader.bytes();
         AtomicLong read = new AtomicLong();
         reader.read(total, piece -> {
-            sum.add(piece.duplicate());
+            verifier.add(piece.duplicate());
             long far = read.addAndGet(piece.remaining());
-            sink.accept(piece, new FetchSink.Progress(far, OptionalLong.of(total)));
+            sink.accept(piece, new DownloadSink.Progress(far, OptionalLong.of(total)));
             if (Thread.currentThread().isInterrupted()) {
                 throw ProviderException.of(FaultKind.BUSY, "the copy of " + from + " was interrupted");
             }
         });
-        sum.check(new FetchFaults(FIELD));
+        verifier.verify(new DownloadFaults(FIELD));
     }
 
     /** On a host that is lost it is done when the host is back. */
     private void undo(ImageNote note, RuntimeException failure) {
         try {
-            session.act(host -> shelf.remove(host, note));
+            session.act(host -> catalog.remove(host, note));
         } catch (ProviderException lost) {
             failure.addSuppressed(lost);
         }

@@ -7,15 +7,15 @@ import java.util.Optional;
 
 /** Removes images that no VM rests on. */
 final class ImageRemoval {
-    private final ImageShelf shelf;
+    private final ImageCatalog catalog;
 
-    ImageRemoval(ImageShelf shelf) {
-        this.shelf = shelf;
+    ImageRemoval(ImageCatalog catalog) {
+        this.catalog = catalog;
     }
 
     /** BUSY when a VM rests on it; it stays then. */
     void refuseUsed(Host host, ImageNote note) {
-        ImageUsers.refuse(host, note, shelf.told(host, note).path());
+        ImageUsers.refuse(host, note, catalog.told(host, note).path());
     }
 
     /**
@@ -23,29 +23,29 @@ final class ImageRemoval {
      * once its definition names the image: one of the two sees the other.
      */
     void remove(Host host, ImageNote note) {
-        shelf.rewrite(host, note.at(ImageNote.State.LEAVING));
+        catalog.rewrite(host, note.at(ImageNote.State.LEAVING));
         try {
             refuseUsed(host, note);
         } catch (ProviderException used) {
-            shelf.rewrite(host, note.at(ImageNote.State.MADE));
+            catalog.rewrite(host, note.at(ImageNote.State.MADE));
             throw used;
         }
-        shelf.remove(host, note);
+        catalog.remove(host, note);
     }
 
     /** Ends what a crash left in the middle; a whole image stays. */
     void settle(Host host, OwnerKey owner) {
-        Optional<ImageNote> whole = shelf.whole(host, owner);
-        Optional<ImageNote> note = shelf.note(host, owner);
+        Optional<ImageNote> whole = catalog.whole(host, owner);
+        Optional<ImageNote> note = catalog.note(host, owner);
         if (whole.isPresent()) {
             if (whole.get().state() == ImageNote.State.LEAVING) {
                 remove(host, whole.get());
             }
         } else if (note.isPresent()) {
-            shelf.remove(host, note.get());
+            catalog.remove(host, note.get());
         } else {
             // No byte of an image comes before its note is whole.
-            shelf.forget(host, owner);
+            catalog.forget(host, owner);
         }
     }
 }

@@ -9,14 +9,14 @@ import io.virtfleet.provider.libvirt.guard.LibvirtNames;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
-import io.virtfleet.provider.libvirt.storage.DiskHeader;
-import io.virtfleet.provider.libvirt.storage.DiskRules;
 import io.virtfleet.provider.libvirt.storage.OwnedVolumes;
 import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.sdk.diskimage.DiskHeader;
+import io.virtfleet.sdk.diskimage.ImageConstraints;
 
 /** Finds what the source of an image names. Every method is told the path of the source in the request, for its faults. */
 public final class ImageSources {
-    private final ImageShelf shelf;
+    private final ImageCatalog catalog;
     private final HostPaths paths;
     private final String pool;
     private final long maxVirtualBytes;
@@ -31,8 +31,8 @@ public final class ImageSources {
     }
 
     /** Images lie in {@code pool} unless a source says another. */
-    public ImageSources(ImageShelf shelf, HostPaths paths, String pool, long maxVirtualBytes) {
-        this.shelf = shelf;
+    public ImageSources(ImageCatalog catalog, HostPaths paths, String pool, long maxVirtualBytes) {
+        this.catalog = catalog;
         this.paths = paths;
         this.pool = pool;
         this.maxVirtualBytes = maxVirtualBytes;
@@ -93,14 +93,16 @@ public final class ImageSources {
         }
         Volumes volumes = Volumes.in(host, volume.pool());
         DiskHeader header = DiskHeader.of(
-                volumes.head(volume.volume(), DiskHeader.BYTES), new DiskRules(image.format(), maxVirtualBytes, field));
-        return new Origin.OnHost(volume, header.kept(), volumes.volume(volume.volume(), HostVolume::capacityBytes));
+                volumes.head(volume.volume(), DiskHeader.BYTES),
+                new ImageConstraints(image.format(), maxVirtualBytes, field));
+        return new Origin.OnHost(
+                volume, header.volumeFormat(), volumes.volume(volume.volume(), HostVolume::capacityBytes));
     }
 
     private Origin prepared(Host host, String imageId, String field) {
         String at = field + ".image_id";
         ImageNote note =
-                shelf.whole(host, imageId).orElseThrow(() -> notFound(at, "the host has no image '" + imageId + "'"));
+                catalog.whole(host, imageId).orElseThrow(() -> notFound(at, "the host has no image '" + imageId + "'"));
         if (note.state() == ImageNote.State.LEAVING) {
             throw ProviderException.of(FaultKind.BUSY, at, "the image '" + imageId + "' is being deleted");
         }

@@ -13,9 +13,9 @@ import io.virtfleet.contract.image.Image;
 import io.virtfleet.contract.image.Images;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.ImageSource;
-import io.virtfleet.provider.libvirt.fetch.Download;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
+import io.virtfleet.sdk.fetch.ImageDownloader;
 import io.virtfleet.sdk.server.task.TaskStore;
 import java.time.Duration;
 import java.util.List;
@@ -31,17 +31,21 @@ public final class LibvirtImages implements Images {
 
     private final LibvirtSession session;
     private final TaskStore tasks;
-    private final ImageShelf shelf;
+    private final ImageCatalog catalog;
     private final ImagePreparation preparation;
     private final ImageRemoval removal;
 
     public LibvirtImages(
-            LibvirtSession session, TaskStore tasks, ImageShelf shelf, ImageSources sources, Download download) {
+            LibvirtSession session,
+            TaskStore tasks,
+            ImageCatalog catalog,
+            ImageSources sources,
+            ImageDownloader downloader) {
         this.session = session;
         this.tasks = tasks;
-        this.shelf = shelf;
-        preparation = new ImagePreparation(session, shelf, sources, download);
-        removal = new ImageRemoval(shelf);
+        this.catalog = catalog;
+        preparation = new ImagePreparation(session, catalog, sources, downloader);
+        removal = new ImageRemoval(catalog);
     }
 
     @Override
@@ -65,12 +69,12 @@ public final class LibvirtImages implements Images {
 
     @Override
     public Optional<Image> describe(String imageId) {
-        return session.call(host -> shelf.whole(host, imageId).map(note -> shelf.told(host, note)));
+        return session.call(host -> catalog.whole(host, imageId).map(note -> catalog.told(host, note)));
     }
 
     @Override
     public Optional<Image> find(OwnerKey owner) {
-        return session.call(host -> shelf.whole(host, owner).map(note -> shelf.told(host, note)));
+        return session.call(host -> catalog.whole(host, owner).map(note -> catalog.told(host, note)));
     }
 
     @Override
@@ -79,16 +83,16 @@ public final class LibvirtImages implements Images {
     }
 
     private List<Image> all(Host host, String fleet) {
-        return shelf.owners(host).stream()
+        return catalog.owners(host).stream()
                 .filter(owner -> owner.fleet().equals(fleet))
-                .flatMap(owner -> shelf.whole(host, owner).stream())
-                .map(note -> shelf.told(host, note))
+                .flatMap(owner -> catalog.whole(host, owner).stream())
+                .map(note -> catalog.told(host, note))
                 .toList();
     }
 
     @Override
     public Outcome<Gone> delete(String imageId, Owner owner) {
-        Optional<ImageNote> found = session.call(host -> shelf.whole(host, imageId));
+        Optional<ImageNote> found = session.call(host -> catalog.whole(host, imageId));
         if (found.isEmpty()) {
             return Outcome.done(new Gone());
         }
@@ -119,8 +123,8 @@ public final class LibvirtImages implements Images {
     }
 
     private List<OwnerKey> halfMade(Host host) {
-        return shelf.owners(host).stream()
-                .filter(owner -> shelf.note(host, owner)
+        return catalog.owners(host).stream()
+                .filter(owner -> catalog.note(host, owner)
                         .filter(note -> note.state() == ImageNote.State.MADE)
                         .isEmpty())
                 .toList();

@@ -17,6 +17,7 @@ public final class Host {
     private static final int ALL = 0;
     private static final int VALIDATE = 1;
     private static final int SECURE_XML = 1;
+    private static final int ACTIVE_POOLS = 1 << 1;
 
     private final HostConnection connection;
 
@@ -91,9 +92,12 @@ public final class Host {
                 () -> new HostVolume(connection, HostCall.of(() -> connection.storageVolLookupByPath(path))));
     }
 
-    /** The names of all pools that are in use. */
+    /** The names of all pools that are in use, at one moment. */
     public List<String> activePools() {
-        return List.of(HostCall.of(connection::listStoragePools));
+        return HandleList.read(
+                pools -> LibvirtNative.LIBRARY.virConnectListAllStoragePools(connection.pointer(), pools, ACTIVE_POOLS),
+                LibvirtNative.LIBRARY::virStoragePoolGetName,
+                LibvirtNative.LIBRARY::virStoragePoolFree);
     }
 
     /** The names of the volume whose file lies there; empty when no active pool knows of it. */

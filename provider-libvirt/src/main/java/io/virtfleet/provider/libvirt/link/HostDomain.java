@@ -232,7 +232,7 @@ public final class HostDomain implements AutoCloseable {
         });
     }
 
-    private <T> T pointed(Function<Pointer, T> call) {
+    <T> T pointed(Function<Pointer, T> call) {
         Pointer pointer = LibvirtNative.LIBRARY.virDomainLookupByUUIDString(connection.pointer(), uuid.toString());
         if (pointer == null) {
             throw HostFailure.last();

@@ -1,7 +1,9 @@
 package io.virtfleet.provider.libvirt.link;
 
+import com.sun.jna.Pointer;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.libvirt.StoragePool;
 import org.libvirt.StoragePoolInfo;
 
@@ -32,8 +34,12 @@ public final class HostPool implements AutoCloseable {
         return facts.available;
     }
 
+    /** The names of all its volumes at one moment. */
     public List<String> volumeNames() {
-        return List.of(HostCall.of(pool::listVolumes));
+        return pointed(pointer -> HandleList.read(
+                volumes -> LibvirtNative.LIBRARY.virStoragePoolListAllVolumes(pointer, volumes, NONE),
+                LibvirtNative.LIBRARY::virStorageVolGetName,
+                LibvirtNative.LIBRARY::virStorageVolFree));
     }
 
     /** Empty when the pool knows of no such volume. */
@@ -70,5 +76,18 @@ public final class HostPool implements AutoCloseable {
     @Override
     public void close() {
         HostCall.run(pool::free);
+    }
+
+    private <T> T pointed(Function<Pointer, T> call) {
+        Pointer pointer =
+                LibvirtNative.LIBRARY.virStoragePoolLookupByName(connection.pointer(), HostCall.of(pool::getName));
+        if (pointer == null) {
+            throw HostFailure.last();
+        }
+        try {
+            return call.apply(pointer);
+        } finally {
+            LibvirtNative.LIBRARY.virStoragePoolFree(pointer);
+        }
     }
 }

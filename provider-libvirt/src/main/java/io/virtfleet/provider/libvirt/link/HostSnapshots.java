@@ -1,11 +1,7 @@
 package io.virtfleet.provider.libvirt.link;
 
-import com.sun.jna.Native;
 import com.sun.jna.Pointer;
-import com.sun.jna.ptr.PointerByReference;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The snapshots of a domain. libvirt keeps their documents and their tree for us; which files belong to one is ours to
@@ -41,30 +37,10 @@ public final class HostSnapshots {
 
     /** All of them, parents before children. */
     public List<Remembered> all() {
-        List<Remembered> all = new ArrayList<>();
-        domain.raw(pointer -> {
-            PointerByReference found = new PointerByReference();
-            int count = LibvirtNative.LIBRARY.virDomainListAllSnapshots(pointer, found, PARENTS_FIRST);
-            List<Pointer> pointers = pointers(found, count);
-            try {
-                pointers.forEach(snapshot -> all.add(remembered(snapshot)));
-            } finally {
-                pointers.forEach(LibvirtNative.LIBRARY::virDomainSnapshotFree);
-            }
-            return count;
-        });
-        return List.copyOf(all);
-    }
-
-    private static List<Pointer> pointers(PointerByReference array, int count) {
-        if (count < 0) {
-            return List.of();
-        }
-        List<Pointer> pointers = IntStream.range(0, count)
-                .mapToObj(i -> array.getValue().getPointer((long) i * Native.POINTER_SIZE))
-                .toList();
-        Native.free(Pointer.nativeValue(array.getValue()));
-        return pointers;
+        return domain.pointed(pointer -> HandleList.read(
+                snapshots -> LibvirtNative.LIBRARY.virDomainListAllSnapshots(pointer, snapshots, PARENTS_FIRST),
+                HostSnapshots::remembered,
+                LibvirtNative.LIBRARY::virDomainSnapshotFree));
     }
 
     private static Remembered remembered(Pointer snapshot) {

@@ -78,6 +78,20 @@ interface LibvirtNative extends Library {
 
     void virNetworkDHCPLeaseFree(Pointer lease);
 
+    int virConnectListAllStoragePools(Pointer connection, PointerByReference pools, int flags);
+
+    @Nullable Pointer virStoragePoolLookupByName(Pointer connection, String name);
+
+    String virStoragePoolGetName(Pointer pool);
+
+    int virStoragePoolFree(Pointer pool);
+
+    int virStoragePoolListAllVolumes(Pointer pool, PointerByReference volumes, int flags);
+
+    String virStorageVolGetName(Pointer volume);
+
+    int virStorageVolFree(Pointer volume);
+
     @Nullable Pointer virConnectGetDomainCapabilities(
             Pointer connection,
             @Nullable String emulator,

@@ -9,6 +9,7 @@ import io.virtfleet.provider.libvirt.storage.FileChains;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.VolumeNames;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,31 +18,43 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Removes the files of a VM that nothing rests on any more: neither the VM, nor a snapshot of it, nor another VM. The
  * file of a snapshot that was deleted stays as long as something was written on top of it.
  */
 final class LayerSweep {
+    private static final Logger LOG = LoggerFactory.getLogger(LayerSweep.class);
+
     private final KnownDomains view;
 
     LayerSweep(KnownDomains view) {
         this.view = view;
     }
 
-    /** Only while nobody else changes this VM. */
+    /** Only while nobody else changes this VM. Removes nothing when the VM needs a file that no pool knows. */
     void sweep(Host host, HostDomain domain) {
         UUID uuid = domain.uuid();
         List<FileChains.Link> ours = FileChains.of(host, name -> VolumeNames.layered(uuid, name));
-        Map<String, String> below = ours.stream()
-                .collect(Collectors.toMap(FileChains.Link::path, FileChains.Link::below, (one, same) -> one));
-        Set<String> needed = withAllBelow(needed(domain, ours), below);
-        if (below.keySet().stream().allMatch(needed::contains)) {
+        Map<String, String> below = new HashMap<>();
+        ours.forEach(file -> below.put(file.path(), file.below()));
+        Set<String> begins = needed(domain, ours).collect(Collectors.toSet());
+        if (withAllBelow(begins.stream(), below).containsAll(below.keySet())) {
             return;
         }
-        Stream<String> othersNeed = FileChains.readable(host, name -> !VolumeNames.layered(uuid, name)).stream()
-                .map(FileChains.Link::below);
-        needed.addAll(withAllBelow(othersNeed, below));
+        List<FileChains.Link> others = FileChains.readable(host, name -> !VolumeNames.layered(uuid, name));
+        others.forEach(file -> below.put(file.path(), file.below()));
+        Set<String> needed = withAllBelow(begins.stream(), below);
+        Set<String> unknown = new HashSet<>(needed);
+        unknown.removeAll(below.keySet());
+        if (!unknown.isEmpty()) {
+            // Somebody put it there by hand, and any of our files may lie below it.
+            LOG.warn("no file of domain {} is removed: it needs {}, which no storage pool knows", uuid, unknown);
+            return;
+        }
+        needed.addAll(withAllBelow(others.stream().map(FileChains.Link::below), below));
         ours.stream()
                 .filter(file -> !needed.contains(file.path()))
                 .forEach(file -> Volumes.in(host, file.pool()).delete(file.volume()));

@@ -28,10 +28,10 @@ public final class LibvirtSnapshots implements Snapshots {
     private final SnapshotRevert revert;
     private final LayerSweep sweep;
 
-    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock, GuestWaking waking) {
+    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock, GuestThaw waking) {
         this.work = work;
         sweep = new LayerSweep(work.view());
-        taking = new SnapshotTaking(defaults, clock, sweep, new GuestRest(work.view(), waking));
+        taking = new SnapshotTaking(defaults, clock, sweep, new GuestQuiesce(work.view(), waking));
         revert = new SnapshotRevert(sweep);
     }
 
@@ -71,7 +71,7 @@ public final class LibvirtSnapshots implements Snapshots {
         UUID uuid = uuid(vm);
         return work.session().call(host -> {
             try (HostDomain domain = domain(host, uuid)) {
-                return SnapshotTree.of(domain).snapshots(kept -> KeptFiles.bytes(host, kept));
+                return SnapshotTree.of(domain).snapshots(kept -> SnapshotFiles.bytes(host, kept));
             }
         });
     }

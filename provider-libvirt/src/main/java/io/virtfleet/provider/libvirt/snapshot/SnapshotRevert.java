@@ -14,7 +14,7 @@ final class SnapshotRevert {
     }
 
     void revert(Host host, HostDomain domain, String id) {
-        Kept kept = SnapshotTree.of(domain).require(id);
+        SnapshotRecord kept = SnapshotTree.of(domain).require(id);
         try {
             List<Layer> layers = DiskLayers.make(host, kept.then());
             if (domain.run().active()) {

@@ -23,9 +23,9 @@ final class SnapshotTaking {
     private final HostDefaults defaults;
     private final Clock clock;
     private final LayerSweep sweep;
-    private final GuestRest rest;
+    private final GuestQuiesce rest;
 
-    SnapshotTaking(HostDefaults defaults, Clock clock, LayerSweep sweep, GuestRest rest) {
+    SnapshotTaking(HostDefaults defaults, Clock clock, LayerSweep sweep, GuestQuiesce rest) {
         this.defaults = defaults;
         this.clock = clock;
         this.sweep = sweep;
@@ -36,14 +36,14 @@ final class SnapshotTaking {
     Snapshot take(Host host, HostDomain domain, SnapshotSpec spec) {
         SnapshotTree tree = SnapshotTree.of(domain);
         if (tree.named(spec.name()).isEmpty()) {
-            SnapshotTraps.refuse(domain, spec);
+            SnapshotPreconditions.refuse(domain, spec);
             if (needsRest(domain, spec)) {
                 rest.refuseRestless(domain);
             }
             takeNew(host, domain, spec, tree.current());
             tree = SnapshotTree.of(domain);
         }
-        Snapshot taken = tree.snapshots(kept -> KeptFiles.bytes(host, kept)).stream()
+        Snapshot taken = tree.snapshots(kept -> SnapshotFiles.bytes(host, kept)).stream()
                 .filter(each -> each.name().equals(spec.name()))
                 .findFirst()
                 .orElseThrow();
@@ -70,7 +70,7 @@ final class SnapshotTaking {
             moveUp(host, domain, spec, memory);
             SnapshotNote note = new SnapshotNote(spec.name(), spec.description(), spec.content(), memory);
             domain.snapshots()
-                    .remember(SnapshotXml.remembered(new Kept(
+                    .remember(SnapshotXml.remembered(new SnapshotRecord(
                             "vf-" + digits,
                             parent,
                             clock.instant().truncatedTo(ChronoUnit.SECONDS),

@@ -14,7 +14,7 @@ final class SnapshotXml {
     private SnapshotXml() {}
 
     /** A snapshot to be remembered. */
-    static String remembered(Kept kept) {
+    static String remembered(SnapshotRecord kept) {
         XmlText xml = new XmlText();
         boolean memory = kept.note().content() == Snapshot.Content.DISKS_AND_MEMORY;
         return xml.element("domainsnapshot", () -> {
@@ -32,10 +32,10 @@ final class SnapshotXml {
     }
 
     /** Empty for a snapshot that is not one of ours. */
-    static Optional<Kept> read(HostSnapshots.Remembered remembered) {
+    static Optional<SnapshotRecord> read(HostSnapshots.Remembered remembered) {
         XmlNode snapshot = XmlNode.parse(remembered.xml());
         return SnapshotNote.read(snapshot.text("description"))
-                .map(note -> new Kept(
+                .map(note -> new SnapshotRecord(
                         snapshot.text("name"),
                         snapshot.first("parent")
                                 .map(parent -> parent.text("name"))

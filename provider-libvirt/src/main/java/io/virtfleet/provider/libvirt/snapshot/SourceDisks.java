@@ -24,24 +24,24 @@ public final class SourceDisks {
      *
      * @param bytes the size a guest sees
      */
-    public record Past(VolumeRef volume, DiskFormat format, long bytes) {}
+    public record SourceDisk(VolumeRef volume, DiskFormat format, long bytes) {}
 
     private SourceDisks() {}
 
     /** At a snapshot, by the names of the disks. */
-    public static Map<String, Past> at(Host host, HostDomain domain, String snapshotId) {
+    public static Map<String, SourceDisk> at(Host host, HostDomain domain, String snapshotId) {
         return files(host, SnapshotTree.of(domain).require(snapshotId).then());
     }
 
     /** Now; the files are written to again when the VM starts. */
-    public static Map<String, Past> now(Host host, HostDomain domain) {
+    public static Map<String, SourceDisk> now(Host host, HostDomain domain) {
         refuseRunning(domain);
         return files(host, DomainFacts.read(domain.nextXml()));
     }
 
     /** Now, and for ever: the VM itself goes on with new files on top. */
-    public static Map<String, Past> frozen(Host host, HostDomain domain) {
-        Map<String, Past> files = now(host, domain);
+    public static Map<String, SourceDisk> frozen(Host host, HostDomain domain) {
+        Map<String, SourceDisk> files = now(host, domain);
         String definition = domain.nextXml();
         List<Layer> layers = DiskLayers.make(host, DomainFacts.read(definition));
         try {
@@ -62,8 +62,8 @@ public final class SourceDisks {
         }
     }
 
-    private static Map<String, Past> files(Host host, DomainFacts facts) {
-        Map<String, Past> files = new HashMap<>();
+    private static Map<String, SourceDisk> files(Host host, DomainFacts facts) {
+        Map<String, SourceDisk> files = new HashMap<>();
         for (DomainFacts.Disk disk : facts.disks()) {
             facts.stamp()
                     .flatMap(stamp -> stamp.disk(disk.target()))
@@ -72,8 +72,8 @@ public final class SourceDisks {
         return files;
     }
 
-    private static Past file(Host host, Stamp.Disk stamp, DomainFacts.Disk disk) {
-        return new Past(
+    private static SourceDisk file(Host host, Stamp.Disk stamp, DomainFacts.Disk disk) {
+        return new SourceDisk(
                 new VolumeRef(stamp.pool(), stamp.volume()),
                 DiskFormat.valueOf(disk.format().toUpperCase(Locale.ROOT)),
                 Volumes.in(host, stamp.pool()).volume(stamp.volume(), HostVolume::capacityBytes));

@@ -20,7 +20,7 @@ public sealed interface DiskContent {
     }
 
     /** What another volume holds, which must not change any more; only differences take space. */
-    record RestingOn(VolumeRef base, DiskFormat format, long leastBytes) implements DiskContent {}
+    record OnBackingFile(VolumeRef base, DiskFormat format, long leastBytes) implements DiskContent {}
 
     /** A copy of what another volume holds. */
     record CopyOf(VolumeRef source, long leastBytes) implements DiskContent {}

@@ -3,10 +3,12 @@ package io.virtfleet.provider.libvirt.storage;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.DiskFormat;
-import io.virtfleet.provider.libvirt.fetch.Download;
-import io.virtfleet.provider.libvirt.fetch.FetchOrder;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.sdk.diskimage.DiskHeader;
+import io.virtfleet.sdk.diskimage.ImageConstraints;
+import io.virtfleet.sdk.fetch.DownloadRequest;
+import io.virtfleet.sdk.fetch.ImageDownloader;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.Optional;
 
@@ -18,13 +20,13 @@ public final class DiskMaker {
     private static final int FETCHED_PERCENT = 80;
 
     private final LibvirtSession session;
-    private final Download download;
+    private final ImageDownloader downloader;
     private final long maxVirtualBytes;
 
     /** Images that are fetched may show a guest at most so many bytes. */
-    public DiskMaker(LibvirtSession session, Download download, long maxVirtualBytes) {
+    public DiskMaker(LibvirtSession session, ImageDownloader downloader, long maxVirtualBytes) {
         this.session = session;
-        this.download = download;
+        this.downloader = downloader;
         this.maxVirtualBytes = maxVirtualBytes;
     }
 
@@ -33,13 +35,13 @@ public final class DiskMaker {
         switch (content) {
             case DiskContent.Blank() ->
                 session.act(host -> Volumes.in(host, pool).create(plan));
-            case DiskContent.RestingOn resting -> restOn(pool, plan, resting);
+            case DiskContent.OnBackingFile resting -> restOn(pool, plan, resting);
             case DiskContent.CopyOf(VolumeRef source, long leastBytes) -> copy(pool, plan, source, progress);
             case DiskContent.Fetched fetched -> fetch(pool, plan, fetched, progress);
         }
     }
 
-    private void restOn(String pool, VolumePlan plan, DiskContent.RestingOn content) {
+    private void restOn(String pool, VolumePlan plan, DiskContent.OnBackingFile content) {
         session.act(host -> {
             String path = Volumes.in(host, content.base().pool())
                     .volume(content.base().volume(), volume -> volume.path());
@@ -67,11 +69,11 @@ public final class DiskMaker {
     /** The bytes come as they are into a volume beside it, and are then written anew: what they hid is not copied. */
     private void fetch(String pool, VolumePlan plan, DiskContent.Fetched content, TaskProgress progress) {
         VolumeRef raw = new VolumeRef(pool, plan.name() + ".part");
-        DiskRules rules = new DiskRules(content.format(), maxVirtualBytes, "spec.image");
+        ImageConstraints constraints = new ImageConstraints(content.format(), maxVirtualBytes, "spec.image");
         ProgressShare fetching = new ProgressShare(progress, 0, FETCHED_PERCENT);
         ProgressShare writing = new ProgressShare(progress, FETCHED_PERCENT, 100);
-        try (VolumeIntake intake = new VolumeIntake(session, raw, rules, fetching)) {
-            download.fetch(new FetchOrder(content.source(), content.checksum(), "spec.image"), intake);
+        try (VolumeUpload intake = new VolumeUpload(session, raw, constraints, fetching)) {
+            downloader.download(new DownloadRequest(content.source(), content.checksum(), "spec.image"), intake);
             DiskHeader header = intake.finish();
             long bytes = size(plan, header.virtualBytes(intake.storedBytes()));
             copy(

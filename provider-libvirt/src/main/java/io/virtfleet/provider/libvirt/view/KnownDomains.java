@@ -205,7 +205,7 @@ public final class KnownDomains {
             if (!run.active()) {
                 guests.remove(domain.uuid());
             }
-            Sighting sighting = new Sighting(now, next, run, sizes(domain, now));
+            ObservedDomain sighting = new ObservedDomain(now, next, run, sizes(domain, now));
             GuestView guest = guest(domain.uuid());
             return Optional.of(new Known(now, next, run, VmStateMapper.state(sighting, guest, hostName, version)));
         } catch (HostFailure failure) {

@@ -22,7 +22,7 @@ final class VmStateMapper {
 
     private VmStateMapper() {}
 
-    static VmState state(Sighting seen, GuestView guest, String host, long version) {
+    static VmState state(ObservedDomain seen, GuestView guest, String host, long version) {
         DomainFacts now = seen.now();
         boolean making = now.stamp().map(stamp -> !stamp.made()).orElse(false);
         return new VmState(
@@ -69,7 +69,7 @@ final class VmStateMapper {
         };
     }
 
-    private static List<VmState.Disk> disks(Sighting seen) {
+    private static List<VmState.Disk> disks(ObservedDomain seen) {
         DomainFacts now = seen.now();
         return now.disks().stream()
                 .map(disk -> {
@@ -101,7 +101,7 @@ final class VmStateMapper {
                 .toList();
     }
 
-    private static List<String> pendingRestart(Sighting seen) {
+    private static List<String> pendingRestart(ObservedDomain seen) {
         DomainFacts now = seen.now();
         DomainFacts next = seen.next();
         List<String> pending = new ArrayList<>();

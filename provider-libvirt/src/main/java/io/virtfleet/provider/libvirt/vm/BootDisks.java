@@ -86,7 +86,7 @@ public final class BootDisks {
             throw unsupported(FIELD + ".checksum", "for an image that is on the host already");
         }
         return switch (policy) {
-            case OVERLAY -> new DiskContent.RestingOn(there.volume(), there.format(), there.guestBytes());
+            case OVERLAY -> new DiskContent.OnBackingFile(there.volume(), there.format(), there.guestBytes());
             case COPY -> new DiskContent.CopyOf(there.volume(), there.guestBytes());
         };
     }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class DiskDecision {
     private static final long MIB = 1 << 20;
 
-    private final Standing standing;
+    private final CurrentShape standing;
     private final VmSpec spec;
     private final VmDesign design;
     private final Set<String> targets;
@@ -31,7 +31,7 @@ final class DiskDecision {
     private final List<Stamp.Disk> loose = new ArrayList<>();
     private final List<Stamp.Disk> journal = new ArrayList<>();
 
-    private DiskDecision(Standing standing, VmSpec spec, VmDesign design) {
+    private DiskDecision(CurrentShape standing, VmSpec spec, VmDesign design) {
         this.standing = standing;
         this.spec = spec;
         this.design = design;
@@ -39,7 +39,7 @@ final class DiskDecision {
     }
 
     /** Throws what a spec asks of a disk and no disk can do. */
-    static DiskChanges of(Standing standing, VmSpec spec, VmDesign design) {
+    static DiskChanges of(CurrentShape standing, VmSpec spec, VmDesign design) {
         return new DiskDecision(standing, spec, design).decided();
     }
 

@@ -3,7 +3,7 @@ package io.virtfleet.provider.libvirt.vm;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.Hardware;
-import io.virtfleet.provider.libvirt.domain.ExtraWords;
+import io.virtfleet.provider.libvirt.domain.ExtraConfig;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,7 +25,7 @@ final class FixedFields {
         hardware.limits()
                 .ifPresent(limits -> limits.cpuShares()
                         .ifPresent(shares -> fixed.put("spec.hardware.limits.cpu_shares", Integer.toString(shares))));
-        fixed.putAll(new ExtraWords(hardware.parameters()).byField());
+        fixed.putAll(new ExtraConfig(hardware.parameters()).byField());
         return fixed;
     }
 

@@ -26,7 +26,7 @@ record HardwareChange(Size was, Size next, boolean moreNow, OptionalLong memoryN
      * Processors come while a guest runs when it was made with room for them; they never go. Memory comes and goes within
      * what the guest was started with, unless the guest was asked for it before and did not follow.
      */
-    static HardwareChange of(Standing standing, VmSpec spec) {
+    static HardwareChange of(CurrentShape standing, VmSpec spec) {
         Size was = Size.of(standing.next());
         Hardware wanted = spec.hardware();
         Size next = new Size(wanted.cpuCount(), CpuRoom.of(wanted, was.maxCpus()), wanted.memoryMib());

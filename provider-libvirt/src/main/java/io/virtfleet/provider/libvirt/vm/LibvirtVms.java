@@ -19,13 +19,13 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.libvirt.cloudinit.SeedImage;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.storage.ImportId;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.sdk.cloudinit.SeedImage;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,11 +168,11 @@ public final class LibvirtVms implements VirtualMachines {
             return Outcome.done(new Gone());
         }
         UUID uuid = work.owned(vm).now().uuid();
-        work.session().act(host -> RestingVms.refuse(host, uuid));
+        work.session().act(host -> LinkedClones.refuse(host, uuid));
         clearTheWay(owner);
         return work.change(owner, DELETE, Gone.class, progress -> {
             // Once more, now that nobody can begin to rest on it.
-            work.session().act(host -> RestingVms.refuse(host, uuid));
+            work.session().act(host -> LinkedClones.refuse(host, uuid));
             removal.removeAll(uuid, vm.owner());
             return new TaskResult.OfRemoval();
         });
@@ -184,22 +184,6 @@ public final class LibvirtVms implements VirtualMachines {
             work.tasks().running(owner, DELETE);
         } catch (ProviderException another) {
             work.tasks().cancel(owner, TO_BE_DELETED);
-        }
-    }
-
-    /** Removes what a crash left half made; what is being made at the moment stays. */
-    public void removeHalfMade() {
-        for (KnownDomains.Known vm : work.view().all()) {
-            vm.now().stamp().filter(stamp -> !stamp.made()).map(Stamp::owner).ifPresent(owner -> {
-                try {
-                    work.change(owner.key(), DELETE, Gone.class, progress -> {
-                        removal.removeAll(vm.now().uuid(), owner);
-                        return new TaskResult.OfRemoval();
-                    });
-                } catch (ProviderException busy) {
-                    // It is being made, or removed, right now.
-                }
-            });
         }
     }
 

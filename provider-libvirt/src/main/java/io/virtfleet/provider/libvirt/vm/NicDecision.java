@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** Decides what becomes of the network cards of a VM: those of the spec are there, all others go. */
 final class NicDecision {
-    private final Standing standing;
+    private final CurrentShape standing;
     private final VmSpec spec;
     private final VmDesign design;
     private final List<NicChanges.Plug> plugs = new ArrayList<>();
@@ -22,13 +22,13 @@ final class NicDecision {
     private final List<NicChanges.Unplug> unplugs = new ArrayList<>();
     private final List<Stamp.Nic> journal = new ArrayList<>();
 
-    private NicDecision(Standing standing, VmSpec spec, VmDesign design) {
+    private NicDecision(CurrentShape standing, VmSpec spec, VmDesign design) {
         this.standing = standing;
         this.spec = spec;
         this.design = design;
     }
 
-    static NicChanges of(Standing standing, VmSpec spec, VmDesign design) {
+    static NicChanges of(CurrentShape standing, VmSpec spec, VmDesign design) {
         return new NicDecision(standing, spec, design).decided();
     }
 

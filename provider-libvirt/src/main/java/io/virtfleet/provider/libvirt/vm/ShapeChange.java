@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 record ShapeChange(HardwareChange hardware, DiskChanges disks, NicChanges nics, Stamp stamp, VmSpec spec) {
     /** Compares a wanted shape with the VM itself, and throws what is asked of it and cannot be done. */
-    static ShapeChange of(Standing standing, VmSpec spec, HostDefaults defaults) {
+    static ShapeChange of(CurrentShape standing, VmSpec spec, HostDefaults defaults) {
         UnhonouredFields.refuse(spec);
         Stamp stamp = standing.stamp();
         FixedFields.changed(stamp.fixed(), spec.hardware()).ifPresent(fault -> {

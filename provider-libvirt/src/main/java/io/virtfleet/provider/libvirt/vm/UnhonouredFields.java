@@ -8,7 +8,7 @@ import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.NicSpec;
 import io.virtfleet.contract.vm.Placement;
 import io.virtfleet.contract.vm.VmSpec;
-import io.virtfleet.provider.libvirt.domain.ExtraWords;
+import io.virtfleet.provider.libvirt.domain.ExtraConfig;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,7 +49,7 @@ final class UnhonouredFields {
                 hardware.guestTools()
                         .filter(wish -> wish != Hardware.GuestTools.SKIP)
                         .isPresent());
-        findings.addAll(new ExtraWords(hardware.parameters()).findings());
+        findings.addAll(new ExtraConfig(hardware.parameters()).findings());
     }
 
     private void security(Hardware.Security security) {

@@ -85,7 +85,7 @@ final class VmDesign {
                     field,
                     field + " must be at least " + mib(least) + ", as what the disk is made of");
         }
-        String base = content instanceof DiskContent.RestingOn resting
+        String base = content instanceof DiskContent.OnBackingFile resting
                 ? resting.base().toString()
                 : "";
         return new NewDisk(blank.stamp().restingOn(base), blank.spec(), blank.volume(), content);

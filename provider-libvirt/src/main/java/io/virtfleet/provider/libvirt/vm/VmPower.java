@@ -83,7 +83,7 @@ final class VmPower {
             try (HostDomain domain = host.domain(uuid).orElseThrow(VmPower::gone)) {
                 act.accept(domain);
                 // A guest that went off, or came up anew, has let go of what it was asked for.
-                Settlement.settle(host, domain);
+                DetachedDisks.settle(host, domain);
             }
             return work.seen(host, uuid);
         });

@@ -50,7 +50,7 @@ final class VmReconfiguration {
     }
 
     private ShapeChange judged(Host host, KnownDomains.Known vm, VmSpec spec) {
-        ShapeChange change = ShapeChange.of(Standing.of(vm), spec, defaults);
+        ShapeChange change = ShapeChange.of(CurrentShape.of(vm), spec, defaults);
         if (!change.isNothing()) {
             HostFindings.refuse(host, spec, defaults);
         }
@@ -81,7 +81,7 @@ final class VmReconfiguration {
             new DiskWork(change.disks()).resize(host, domain, domain.run().active());
             new NicWork(change.nics()).unplug(domain);
             new DiskWork(change.disks()).unplug(domain);
-            Settlement.settle(host, domain, change.end());
+            DetachedDisks.settle(host, domain, change.end());
         });
         return work.session().call(host -> readBack(host, uuid, spec, waiting));
     }
@@ -105,8 +105,8 @@ final class VmReconfiguration {
     private void prepare(UUID uuid, ShapeChange change, Undoing undo, TaskProgress progress) {
         act(
                 uuid,
-                (host, domain) ->
-                        Settlement.write(domain, change.journal(), domain.run().active()));
+                (host, domain) -> DetachedDisks.write(
+                        domain, change.journal(), domain.run().active()));
         for (VmDesign.NewDisk disk : change.disks().made()) {
             VmCreation.stopIfCancelled(progress);
             act(uuid, (host, domain) -> Volumes.in(host, disk.stamp().pool()).create(disk.volume()));
@@ -124,7 +124,7 @@ final class VmReconfiguration {
         try {
             act(uuid, (host, domain) -> {
                 undo.run(domain, failure);
-                Settlement.settle(host, domain, change.undone());
+                DetachedDisks.settle(host, domain, change.undone());
                 work.view().look(host, uuid);
             });
         } catch (ProviderException unreachable) {
@@ -136,7 +136,7 @@ final class VmReconfiguration {
     /** A change is done when the VM shows it; what waits for a restart is in the next start's definition. */
     private TaskResult readBack(Host host, UUID uuid, VmSpec spec, Set<String> waiting) {
         KnownDomains.Known seen = work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone);
-        ShapeChange left = ShapeChange.of(Standing.of(seen), spec, defaults).without(waiting);
+        ShapeChange left = ShapeChange.of(CurrentShape.of(seen), spec, defaults).without(waiting);
         if (!left.isNothing()) {
             throw new ProviderException(
                     Fault.of(FaultKind.INTERNAL, "libvirt took the change, and the VM does not show it in " + left));

@@ -8,6 +8,7 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /** Removes a VM of ours, whole or half made: its guest, its volumes, and last of all its definition, which names them. */
 final class VmRemoval {
@@ -21,11 +22,20 @@ final class VmRemoval {
 
     /** Does nothing to a domain that does not carry this owner's stamp. */
     void removeAll(UUID uuid, Owner owner) {
+        removeIf(uuid, owner, stamp -> true);
+    }
+
+    /** As {@link #removeAll}, and does nothing to a VM whose stamp on the host says that it is made. */
+    void removeHalfMade(UUID uuid, Owner owner) {
+        removeIf(uuid, owner, stamp -> !stamp.made());
+    }
+
+    private void removeIf(UUID uuid, Owner owner, Predicate<Stamp> wanted) {
         work.session().act(host -> {
             Optional<HostDomain> found = host.domain(uuid);
             if (found.isPresent()) {
                 try (HostDomain domain = found.get()) {
-                    ours(domain, owner).ifPresent(stamp -> remove(host, domain));
+                    ours(domain, owner).filter(wanted).ifPresent(stamp -> remove(host, domain));
                 }
                 work.view().look(host, uuid);
             }

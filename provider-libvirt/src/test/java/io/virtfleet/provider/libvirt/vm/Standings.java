@@ -107,7 +107,7 @@ final class Standings {
                 List.of());
         DomainFacts next = facts(stamp, nextDisks, MEMORY_MIB, MEMORY_MIB);
         DomainFacts now = active ? facts(stamp, nowDisks, memoryMib, bootMib) : next;
-        return ShapeChange.of(new Standing(now, next, active, sizes), spec, DEFAULTS);
+        return ShapeChange.of(new CurrentShape(now, next, active, sizes), spec, DEFAULTS);
     }
 
     private DomainFacts facts(Stamp stamp, List<DomainFacts.Disk> disks, long memory, long bootMemory) {

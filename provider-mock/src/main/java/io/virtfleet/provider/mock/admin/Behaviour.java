@@ -1,8 +1,8 @@
 package io.virtfleet.provider.mock.admin;
 
 import io.virtfleet.contract.Fault;
+import io.virtfleet.provider.mock.part.AsyncCalls;
 import io.virtfleet.provider.mock.part.Call;
-import io.virtfleet.provider.mock.part.Pace;
 import io.virtfleet.provider.mock.part.TaskPlan;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /** How the mock behaves on the wire: as it was told, and honestly where it was told nothing. */
-public final class Behaviour implements Pace {
+public final class Behaviour implements AsyncCalls {
     /** No call waits longer: what is slower is a task. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 

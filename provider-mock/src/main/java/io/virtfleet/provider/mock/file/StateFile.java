@@ -6,14 +6,14 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.image.Image;
 import io.virtfleet.contract.image.ImageCodec;
 import io.virtfleet.contract.vm.DiskFormatCodec;
+import io.virtfleet.program.ProgramExit;
 import io.virtfleet.proto.mock.StateProto.KeptImport;
 import io.virtfleet.proto.mock.StateProto.StateHeader;
 import io.virtfleet.proto.mock.StateProto.StateRecord;
 import io.virtfleet.provider.mock.world.ImportedDisk;
-import io.virtfleet.provider.mock.world.Keeper;
 import io.virtfleet.provider.mock.world.MockFaults;
 import io.virtfleet.provider.mock.world.MockVm;
-import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.provider.mock.world.WorldStore;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Keeps the platform in a file, which is always whole: the new one takes the place of the old in one step. */
-public final class StateFile implements Keeper {
+public final class StateFile implements WorldStore {
     private static final String MAGIC = "virtfleet-mock-state";
 
     private final Path file;

@@ -20,9 +20,9 @@ public final class Jobs {
 
     private final MockWorld world;
     private final ForgetfulTasks tasks;
-    private final Pace pace;
+    private final AsyncCalls pace;
 
-    public Jobs(MockWorld world, ForgetfulTasks tasks, Pace pace) {
+    public Jobs(MockWorld world, ForgetfulTasks tasks, AsyncCalls pace) {
         this.world = world;
         this.tasks = tasks;
         this.pace = pace;

@@ -28,7 +28,7 @@ public final class MockSnapshots implements Snapshots {
     @Override
     public Outcome<Snapshot> create(OwnedVm vm, SnapshotSpec spec) {
         Order order = new Order(Call.CREATE_SNAPSHOT, vm.owner().key(), spec);
-        return jobs.run(order, new Snapping(vm, spec, clock.instant()), TaskResult.OfSnapshot::new);
+        return jobs.run(order, new TakeSnapshot(vm, spec, clock.instant()), TaskResult.OfSnapshot::new);
     }
 
     @Override

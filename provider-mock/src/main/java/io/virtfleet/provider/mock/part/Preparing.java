@@ -4,8 +4,8 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.image.Image;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.ImageSource;
+import io.virtfleet.provider.mock.world.AvailableImages;
 import io.virtfleet.provider.mock.world.Draft;
-import io.virtfleet.provider.mock.world.Shelf;
 import java.util.Optional;
 
 /** Brings the one image of an owner, or finds it. */
@@ -18,7 +18,8 @@ record Preparing(Owner owner, ImageSource source) implements Job<Image> {
     @Override
     public void begin(Draft draft) {
         if (there(draft).isEmpty()) {
-            Wishes.refuse(Shelf.findings(source, "source", id -> draft.image(id).isPresent()));
+            Wishes.refuse(AvailableImages.findings(
+                    source, "source", id -> draft.image(id).isPresent()));
         }
     }
 

@@ -8,9 +8,9 @@ import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.NicSpec;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.mock.world.AvailableImages;
 import io.virtfleet.provider.mock.world.Draft;
 import io.virtfleet.provider.mock.world.ImportedDisk;
-import io.virtfleet.provider.mock.world.Shelf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +63,8 @@ final class Wishes {
         return switch (spec.boot()) {
             case BootSource.Nothing() -> List.of();
             case BootSource.FromImage(ImageSource image) ->
-                Shelf.findings(image, "spec.image", id -> draft.image(id).isPresent());
+                AvailableImages.findings(
+                        image, "spec.image", id -> draft.image(id).isPresent());
             case BootSource.FromDisk disk -> ofDisk(spec, disk, draft);
         };
     }

@@ -22,7 +22,7 @@ public record MockVm(
 
     /** A VM that is off. */
     static MockVm made(String id, int serial, Names names, VmSpec shape, Origin origin) {
-        VmState blank = Portrait.of(
+        VmState blank = VmStates.of(
                 VmState.draft(new VmId(id), names.name(), PowerState.OFF).done(), names.owner());
         return new MockVm(blank, serial, shape, shape, SnapshotTree.EMPTY, origin, Guest.OBEDIENT).seen();
     }
@@ -79,7 +79,7 @@ public record MockVm(
     }
 
     public MockVm stamped(Optional<Owner> owner) {
-        return new MockVm(Portrait.of(state, owner), serial, shape, wanted, snapshots, origin, guest);
+        return new MockVm(VmStates.of(state, owner), serial, shape, wanted, snapshots, origin, guest);
     }
 
     public MockVm behaving(Guest manner) {
@@ -88,7 +88,7 @@ public record MockVm(
 
     /** The VM with other addresses than its platform gave it. */
     public MockVm answeringAt(List<String> ips) {
-        return new MockVm(Portrait.answering(state, ips), serial, shape, wanted, snapshots, origin, guest);
+        return new MockVm(VmStates.answering(state, ips), serial, shape, wanted, snapshots, origin, guest);
     }
 
     /** What a disk of this VM holds, in a shape that it has or had; empty when there is no such disk. */
@@ -115,6 +115,6 @@ public record MockVm(
     }
 
     private MockVm seen() {
-        return new MockVm(Portrait.of(this), serial, shape, wanted, snapshots, origin, guest);
+        return new MockVm(VmStates.of(this), serial, shape, wanted, snapshots, origin, guest);
     }
 }

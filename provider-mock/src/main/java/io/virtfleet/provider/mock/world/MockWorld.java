@@ -16,7 +16,7 @@ public final class MockWorld {
     private final Holdings holdings = new Holdings();
     private final LongSupplier versions;
     private final WorldListener listener;
-    private final Keeper keeper;
+    private final WorldStore keeper;
     private final String run;
     private Usage usage = Usage.NONE;
     private volatile Capacity capacity = Capacity.UNLIMITED;
@@ -27,7 +27,7 @@ public final class MockWorld {
      * @param versions gives a higher number with each call, over restarts too
      * @param run a word that no other process of this platform had, for ids that are never used twice
      */
-    public MockWorld(LongSupplier versions, WorldListener listener, Keeper keeper, String run) {
+    public MockWorld(LongSupplier versions, WorldListener listener, WorldStore keeper, String run) {
         this.versions = versions;
         this.listener = listener;
         this.keeper = keeper;
@@ -58,7 +58,7 @@ public final class MockWorld {
     }
 
     /** Takes up what was kept; the listener hears each VM. */
-    public synchronized void restore(Keeper.Everything kept) {
+    public synchronized void restore(WorldStore.Everything kept) {
         Draft draft = new Draft(holdings, versions, run);
         kept.vms().forEach(draft::restore);
         kept.images().forEach(draft::put);
@@ -114,7 +114,8 @@ public final class MockWorld {
 
     private void commit(Draft draft) {
         capacity.admit(usage, usageAfter(draft));
-        keeper.keep(new Keeper.Everything(draft.serial(), draft.vmChanges().values(), draft.images(), draft.imports()));
+        keeper.keep(
+                new WorldStore.Everything(draft.serial(), draft.vmChanges().values(), draft.images(), draft.imports()));
         publish(draft);
     }
 

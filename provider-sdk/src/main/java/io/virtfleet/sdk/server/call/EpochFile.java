@@ -1,6 +1,6 @@
 package io.virtfleet.sdk.server.call;
 
-import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.program.ProgramExit;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

@@ -10,14 +10,14 @@ import io.virtfleet.contract.console.ConsoleSession;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.proto.v1.ConsolesProto.ConsoleInput;
 import io.virtfleet.proto.v1.ConsolesProto.ConsoleOutput;
-import io.virtfleet.sdk.server.call.Intake;
 import io.virtfleet.sdk.server.call.ReplyStream;
+import io.virtfleet.sdk.server.call.RequestStream;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Joins one caller with one console until either side ends it. */
-final class ConsoleJoint implements Intake.Receiver<ConsoleInput>, ConsoleReader {
+final class ConsoleJoint implements RequestStream.Receiver<ConsoleInput>, ConsoleReader {
     private final Consoles consoles;
     private final ReplyStream<ConsoleOutput> stream;
     private final CompletableFuture<ConsoleSession> session = new CompletableFuture<>();

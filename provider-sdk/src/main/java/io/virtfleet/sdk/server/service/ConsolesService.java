@@ -5,9 +5,9 @@ import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.proto.v1.ConsolesGrpc;
 import io.virtfleet.proto.v1.ConsolesProto.ConsoleInput;
 import io.virtfleet.proto.v1.ConsolesProto.ConsoleOutput;
-import io.virtfleet.sdk.server.call.Intake;
 import io.virtfleet.sdk.server.call.OpenStreams;
 import io.virtfleet.sdk.server.call.ReplyStream;
+import io.virtfleet.sdk.server.call.RequestStream;
 
 /** Puts a provider's consoles on the wire. */
 public final class ConsolesService extends ConsolesGrpc.ConsolesImplBase {
@@ -29,6 +29,6 @@ public final class ConsolesService extends ConsolesGrpc.ConsolesImplBase {
             joint.close();
         });
         streams.add(stream);
-        return new Intake<>(stream, joint);
+        return new RequestStream<>(stream, joint);
     }
 }

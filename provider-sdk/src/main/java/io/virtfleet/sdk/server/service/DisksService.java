@@ -22,8 +22,8 @@ import io.virtfleet.proto.v1.DisksProto.DiskChunk;
 import io.virtfleet.proto.v1.DisksProto.ExportDiskRequest;
 import io.virtfleet.proto.v1.DisksProto.ImportDiskRequest;
 import io.virtfleet.sdk.server.call.Fence;
-import io.virtfleet.sdk.server.call.Intake;
 import io.virtfleet.sdk.server.call.ReplyStream;
+import io.virtfleet.sdk.server.call.RequestStream;
 import java.nio.ByteBuffer;
 
 /** Puts a provider's disks on the wire. */
@@ -61,7 +61,7 @@ public final class DisksService extends DisksGrpc.DisksImplBase {
     @Override
     public StreamObserver<ImportDiskRequest> importDisk(StreamObserver<Disk> reply) {
         ReplyStream<Disk> stream = ReplyStream.of(reply);
-        return new Intake<>(stream, new DiskIntake(disks, fence, stream));
+        return new RequestStream<>(stream, new DiskImportStream(disks, fence, stream));
     }
 
     /** Sends a caller the bytes of an export. */

@@ -1,5 +1,8 @@
 package io.virtfleet.sdk.server.task;
 
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.context.Context;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Outcome;
@@ -9,8 +12,8 @@ import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.task.Tasks;
-import io.virtfleet.sdk.trace.OpenSpan;
-import io.virtfleet.sdk.trace.Span;
+import io.virtfleet.program.tracing.SpanScope;
+import io.virtfleet.program.tracing.Tracing;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,9 +72,9 @@ public final class TaskStore implements Tasks {
             }
             task = admit(owner, change);
         }
-        Span asking = Span.current();
         try {
-            executor.execute(() -> perform(task, work, asking));
+            // In the trace of the call that asks for it, which is answered long before.
+            executor.execute(Context.current().wrap(() -> perform(task, work)));
         } catch (RuntimeException refused) {
             withdraw(task);
             throw refused;
@@ -198,19 +201,18 @@ public final class TaskStore implements Tasks {
         runningByOwner.remove(task.owner());
     }
 
-    // In the trace of the call that asked for it, which is answered long before.
-    private void perform(Task task, TaskWork work, Span asking) {
-        try (OpenSpan opened = asking.open("task")) {
+    private void perform(Task task, TaskWork work) {
+        try (SpanScope traced = Tracing.child("task")) {
             TaskState end = task.run(work);
-            tell(opened.span(), task, end);
+            tell(traced.span(), task, end);
             keep(task, end);
         }
     }
 
     private static void tell(Span span, Task task, TaskState end) {
-        span.with("virtfleet.task", task.ref().toString());
+        span.setAttribute("virtfleet.task", task.ref().toString());
         if (end instanceof TaskState.Failed failed) {
-            span.failed(failed.fault().kind().name());
+            span.setStatus(StatusCode.ERROR, failed.fault().kind().name());
         }
     }
 

@@ -6,10 +6,10 @@ import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
-import io.virtfleet.sdk.server.settings.ProgramExit;
+import io.virtfleet.program.ProgramExit;
+import io.virtfleet.sdk.wire.tls.ReloadingTlsFiles;
 import io.virtfleet.sdk.wire.tls.RotatingTls;
 import io.virtfleet.sdk.wire.tls.TlsFilesException;
-import io.virtfleet.sdk.wire.tls.WatchedTlsFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -19,10 +19,10 @@ import java.util.List;
 
 /** TLS 1.3 with both ends verified, from files that may be replaced at any time. */
 public final class ServerTls {
-    private final WatchedTlsFiles files;
+    private final ReloadingTlsFiles files;
     private final RotatingTls tls;
 
-    private ServerTls(WatchedTlsFiles files) {
+    private ServerTls(ReloadingTlsFiles files) {
         this.files = files;
         this.tls = files.tls();
     }
@@ -30,7 +30,7 @@ public final class ServerTls {
     /** TLS from a directory; callers must have one of these names, or any when there are none. */
     public static ServerTls from(Path directory, Collection<String> allowedNames) throws ProgramExit {
         try {
-            return new ServerTls(WatchedTlsFiles.in(
+            return new ServerTls(ReloadingTlsFiles.in(
                     directory,
                     AdvancedTlsX509TrustManager.newBuilder()
                             .setVerification(AdvancedTlsX509TrustManager.Verification.CERTIFICATE_ONLY_VERIFICATION)

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.program.ProgramExit;
 import io.virtfleet.sdk.server.FakeVms;
 import io.virtfleet.sdk.server.Requests;
 import io.virtfleet.sdk.server.TestServer;
-import io.virtfleet.sdk.server.settings.ProgramExit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

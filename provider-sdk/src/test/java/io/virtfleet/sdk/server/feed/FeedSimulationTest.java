@@ -37,10 +37,10 @@ class FeedSimulationTest {
         Random random = new Random(seed);
         VmFeed feed = new VmFeed(random.nextBoolean() ? 200 : 100_000);
         feed.whole();
-        List<ViewKeeper> readers = IntStream.range(0, READERS)
-                .mapToObj(each -> new ViewKeeper(feed, FLEET))
+        List<ViewRecorder> readers = IntStream.range(0, READERS)
+                .mapToObj(each -> new ViewRecorder(feed, FLEET))
                 .toList();
-        readers.forEach(ViewKeeper::connect);
+        readers.forEach(ViewRecorder::connect);
         AtomicLong versions = new AtomicLong();
         List<Thread> writers = new ArrayList<>();
         for (int i = 0; i < WRITERS; i++) {
@@ -52,7 +52,7 @@ class FeedSimulationTest {
             leaveAndReturn(readers.get(random.nextInt(READERS)), random, writers);
         }
         Map<String, Long> truth = truth(feed);
-        for (ViewKeeper reader : readers) {
+        for (ViewRecorder reader : readers) {
             await("the view of a reader is the truth").until(() -> reader.view().equals(truth));
             assertThat(reader.mistakes()).isEmpty();
             reader.close();
@@ -60,7 +60,7 @@ class FeedSimulationTest {
         await().until(() -> feed.readers() == 0);
     }
 
-    private static void leaveAndReturn(ViewKeeper reader, Random random, List<Thread> writers) {
+    private static void leaveAndReturn(ViewRecorder reader, Random random, List<Thread> writers) {
         int enough = reader.heard() + random.nextInt(200);
         await().pollInterval(Duration.ofMillis(1))
                 .until(() -> reader.heard() >= enough || writers.stream().noneMatch(Thread::isAlive));

@@ -3,7 +3,6 @@ package io.virtfleet.provider.acme;
 import io.virtfleet.conformance.CoreConformance;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
 import io.virtfleet.sdk.server.ServingProvider;
-import io.virtfleet.sdk.server.settings.ProgramExit;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -14,7 +13,7 @@ class AcmeConformanceIT implements CoreConformance {
     private static ServingProvider provider;
 
     @BeforeAll
-    static void serve() throws ProgramExit {
+    static void serve() throws Exception {
         List<String> flags = List.of("--insecure", "--port", "0", "--health-port", "0");
         provider = AcmeProvider.PROGRAM.start(flags, Map.of(), AcmeProvider::parts);
     }

@@ -1,0 +1,229 @@
+package io.virtfleet.controller.leader;
+
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpec;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpecBuilder;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.virtfleet.controller.queue.Scheduler;
+import io.virtfleet.controller.write.ResourceVersions;
+import io.virtfleet.controller.write.WriteResult;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Acquires the lease, leads until it is lost, and then ends (ADR-0013). A process that lost the lease starts a new
+ * election only after all work of the old one has ended.
+ */
+final class LeaderElector {
+    private static final Logger LOG = LoggerFactory.getLogger(LeaderElector.class);
+
+    private final Leases leases;
+    private final Candidate candidate;
+    private final Scheduler scheduler;
+    private final LeaderListener listener;
+    private final Executor callbacks;
+
+    private final LeaseObservation observed = new LeaseObservation();
+    private @Nullable Lease held;
+    private volatile @Nullable Leadership leadership;
+    private volatile boolean over;
+    private Scheduler.@Nullable ScheduledTask watchdog;
+
+    LeaderElector(
+            Leases leases, Candidate candidate, Scheduler scheduler, LeaderListener listener, Executor callbacks) {
+        this.leases = leases;
+        this.candidate = candidate;
+        this.scheduler = scheduler;
+        this.listener = listener;
+        this.callbacks = callbacks;
+    }
+
+    /**
+     * The epoch of the leadership, while it lasts. The clock decides, not a timer: a process that slept past its deadline
+     * finds this empty, even before any of its timers ran.
+     */
+    OptionalLong epoch() {
+        Leadership current = leadership;
+        return current == null || expired(current) ? OptionalLong.empty() : OptionalLong.of(current.epoch());
+    }
+
+    /** It led and does not lead any more, or it resigned. */
+    boolean over() {
+        return over;
+    }
+
+    /** Tries once to get or to keep the lease. Call it from one thread, every {@link LeaseTimes#retryEvery}. */
+    void attempt() {
+        endIfExpired();
+        if (over) {
+            return;
+        }
+        try {
+            if (leadership == null) {
+                campaign();
+            } else {
+                renew();
+            }
+        } catch (KubernetesClientException e) {
+            LOG.warn("The lease could not be read or written: {}", e.getMessage());
+        }
+    }
+
+    /** Gives the lease back, so that another candidate can lead at once. Call it when no pass runs any more. */
+    void resign() {
+        end("it resigned");
+        Lease last = held;
+        if (last != null) {
+            try {
+                leases.replace(last, spec("", Duration.ofSeconds(1), transitions(last)));
+            } catch (KubernetesClientException e) {
+                LOG.warn("The lease could not be released and expires by itself: {}", e.getMessage());
+            }
+        }
+    }
+
+    private void campaign() {
+        Optional<Lease> current = leases.read();
+        long asked = scheduler.nanos();
+        if (current.isEmpty()) {
+            take(asked, leases.create(mine(0)));
+        } else if (free(current.get(), asked)) {
+            take(asked, leases.replace(current.get(), mine(transitions(current.get()) + 1)));
+        }
+    }
+
+    // Held by us although we do not lead: the answer to our own write was lost.
+    private boolean free(Lease lease, long now) {
+        Optional<String> holder = holder(lease);
+        boolean runOut = observed.unchangedFor(candidate.times().lease(), lease, now);
+        return holder.isEmpty() || holder.get().equals(candidate.identity()) || runOut;
+    }
+
+    private void take(long asked, WriteResult<Lease> result) {
+        if (result instanceof WriteResult.Written<Lease>(Lease written)) {
+            held = written;
+            begin(new Leadership(ResourceVersions.number(written), asked));
+        }
+    }
+
+    private void renew() {
+        Lease last = held;
+        if (last == null) {
+            return;
+        }
+        long asked = scheduler.nanos();
+        switch (leases.replace(last, mine(transitions(last)))) {
+            case WriteResult.Written<Lease>(Lease written) -> {
+                held = written;
+                prolong(asked);
+            }
+            case WriteResult.Conflict<Lease>() -> lookWhoHolds();
+            case WriteResult.Gone<Lease>() -> lose("the lease was deleted");
+        }
+    }
+
+    // Someone may have touched the lease without taking it, or the answer to our renewal was lost.
+    private void lookWhoHolds() {
+        Optional<Lease> current = leases.read();
+        Optional<String> holder = current.flatMap(LeaderElector::holder);
+        if (holder.isPresent() && holder.get().equals(candidate.identity())) {
+            held = current.get();
+        } else {
+            lose("the lease is held by " + holder.orElse("nobody"));
+        }
+    }
+
+    private void lose(String reason) {
+        held = null;
+        end(reason);
+    }
+
+    private synchronized void begin(Leadership begun) {
+        if (over || expired(begun)) {
+            return;
+        }
+        leadership = begun;
+        watch(begun);
+        LOG.info("{} became the leader with epoch {}", candidate.identity(), begun.epoch());
+        callbacks.execute(() -> listener.began(begun.epoch()));
+    }
+
+    private synchronized void prolong(long asked) {
+        Leadership current = leadership;
+        if (current != null) {
+            leadership = new Leadership(current.epoch(), asked);
+            watch(new Leadership(current.epoch(), asked));
+        }
+    }
+
+    // A request that hangs must not keep the leadership from ending.
+    private void watch(Leadership current) {
+        if (watchdog != null) {
+            watchdog.cancel();
+        }
+        Duration left = candidate.times().renewDeadline().minusNanos(scheduler.nanos() - current.renewedAt());
+        watchdog = scheduler.after(left, this::endIfExpired);
+    }
+
+    private void endIfExpired() {
+        Leadership current = leadership;
+        if (current != null && expired(current)) {
+            end("the lease could not be renewed for "
+                    + candidate.times().renewDeadline().toMillis() + " ms");
+        }
+    }
+
+    private synchronized void end(String reason) {
+        boolean led = leadership != null;
+        leadership = null;
+        over = true;
+        if (watchdog != null) {
+            watchdog.cancel();
+        }
+        if (led) {
+            LOG.info("{} is no longer the leader: {}", candidate.identity(), reason);
+            callbacks.execute(() -> listener.ended(reason));
+        }
+    }
+
+    private boolean expired(Leadership current) {
+        return scheduler.nanos() - current.renewedAt()
+                >= candidate.times().renewDeadline().toNanos();
+    }
+
+    private LeaseSpec mine(int transitions) {
+        return spec(candidate.identity(), candidate.times().lease(), transitions);
+    }
+
+    // The times are for people who read the Lease; no candidate decides by them.
+    private static LeaseSpec spec(String holder, Duration duration, int transitions) {
+        return new LeaseSpecBuilder()
+                .withHolderIdentity(holder)
+                .withLeaseDurationSeconds(Math.toIntExact(duration.toSeconds()))
+                .withLeaseTransitions(transitions)
+                .withRenewTime(ZonedDateTime.now(ZoneOffset.UTC))
+                .build();
+    }
+
+    private static Optional<String> holder(Lease lease) {
+        return Optional.ofNullable(lease.getSpec())
+                .map(LeaseSpec::getHolderIdentity)
+                .filter(holder -> !holder.isEmpty());
+    }
+
+    private static int transitions(Lease lease) {
+        return Optional.ofNullable(lease.getSpec())
+                .map(LeaseSpec::getLeaseTransitions)
+                .orElse(0);
+    }
+
+    /** {@code renewedAt} is when the renewal was sent, which is before anyone saw it. */
+    private record Leadership(long epoch, long renewedAt) {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.controller.leader;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.controller;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.controller.queue;
+
+import org.jspecify.annotations.NullMarked;

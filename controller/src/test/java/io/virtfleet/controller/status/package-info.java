@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.controller.status;
+
+import org.jspecify.annotations.NullMarked;

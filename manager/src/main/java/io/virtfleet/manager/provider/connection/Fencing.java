@@ -1,0 +1,25 @@
+package io.virtfleet.manager.provider.connection;
+
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.sdk.client.Epoch;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/**
+ * The leader's epoch, which every changing call carries so that providers refuse a former leader.
+ *
+ * @param epoch empty while this manager is not the leader
+ * @param onFenced runs when a provider refused a change because it knows a later leader
+ */
+public record Fencing(String fleet, Supplier<OptionalLong> epoch, Runnable onFenced) {
+
+    /** The epoch of a change; throws while this manager is not the leader, so that no change leaves the process. */
+    public Epoch epochStamp() {
+        OptionalLong now = epoch.get();
+        if (now.isEmpty()) {
+            throw ProviderException.of(FaultKind.FENCED, "this manager is not the leader and must not change anything");
+        }
+        return new Epoch(fleet, now.getAsLong());
+    }
+}

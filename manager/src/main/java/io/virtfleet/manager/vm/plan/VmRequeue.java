@@ -1,0 +1,61 @@
+package io.virtfleet.manager.vm.plan;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.controller.queue.FailureScope;
+import io.virtfleet.controller.queue.Requeue;
+import io.virtfleet.controller.queue.Retry;
+import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
+import java.time.Duration;
+
+/** When a VM is reconciled again after a step; after a fault its kind decides. */
+public final class VmRequeue {
+    /** The end of a task is an event; this is for its progress. */
+    private static final Duration TASK_PROGRESS = Duration.ofSeconds(5);
+
+    private VmRequeue() {}
+
+    public static Requeue after(VmStep.Pause step) {
+        return switch (step) {
+            // Secrets are not watched, so what is missing is looked for again.
+            case VmStep.AwaitInputs _ -> new Requeue.Backoff(Retry.SOON, FailureScope.KEY);
+            case VmStep.AwaitProvider(var reason, var fault) -> after(reason, fault);
+            case VmStep.BlockDelete(var reason, var fault) -> after(reason, fault);
+            case VmStep.AwaitTask _ -> new Requeue.After(TASK_PROGRESS);
+            case VmStep.AcceptFailure(var _, var fault) -> after(fault);
+            case VmStep.Refuse _, VmStep.ReportPower _, VmStep.Settle _, VmStep.ReportVanished _ ->
+                new Requeue.OnChange();
+        };
+    }
+
+    private static Requeue after(Fault fault) {
+        if (fault.retryAfter().isPresent()) {
+            return new Requeue.After(fault.retryAfter().get());
+        }
+        return switch (fault.kind().retry()) {
+            case WHEN_SPEC_CHANGES, NEVER -> new Requeue.OnChange();
+            case WITH_BACKOFF -> new Requeue.Backoff(Retry.SOON, scope(fault.kind()));
+            case SLOWLY -> new Requeue.Backoff(Retry.SLOWLY, scope(fault.kind()));
+        };
+    }
+
+    /** A VM that waits for its Provider is enqueued when that changes; only a failed call has to be repeated. */
+    private static Requeue after(UnknownReason reason, Fault fault) {
+        return switch (reason) {
+            case NO_PROVIDER, PAUSED, UNREACHABLE -> new Requeue.OnChange();
+            case FAILED -> after(fault);
+        };
+    }
+
+    /** Someone else wrote the resource: the cache will soon have it. */
+    public static Requeue afterConflict() {
+        return new Requeue.Backoff(Retry.SOON, FailureScope.KEY);
+    }
+
+    private static FailureScope scope(FaultKind kind) {
+        return switch (kind) {
+            case UNREACHABLE, INTERNAL, DENIED -> FailureScope.LANE;
+            case INVALID_SPEC, UNSUPPORTED, CONFLICT, NOT_FOUND, EXHAUSTED, BUSY, FENCED -> FailureScope.KEY;
+        };
+    }
+}

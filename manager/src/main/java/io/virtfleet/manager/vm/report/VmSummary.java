@@ -1,0 +1,129 @@
+package io.virtfleet.manager.vm.report;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.controller.status.ConditionStatus;
+import io.virtfleet.manager.vm.mapping.VmPhases;
+import io.virtfleet.manager.vm.plan.VmAction;
+import io.virtfleet.manager.vm.plan.VmStep;
+import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A step in short: a phase for people, a reason for programs, a sentence for both. */
+record VmSummary(Optional<String> phase, ConditionStatus ready, VmReason reason, String message, Progress progress) {
+    /** Whether work is going on. */
+    enum Progress {
+        DONE,
+        ONGOING,
+        /** Nothing happens until the user changes something. */
+        STALLED
+    }
+
+    static VmSummary of(VmStep.Pause step) {
+        return switch (step) {
+            case VmStep.Settle(VmState vm, var _, var _) -> settled(vm);
+            case VmStep.ReportPower(VmState vm) ->
+                ongoing(
+                        VmPhases.of(vm),
+                        VmReason.POWER_DIFFERS,
+                        "The VM was found in power state " + VmPhases.power(vm.power()) + ".");
+            case VmStep.AwaitTask task -> working(task);
+            case VmStep.AwaitInputs(List<String> missing) ->
+                ongoing("Pending", VmReason.INPUTS_MISSING, "Waiting for " + String.join("; ", missing) + ".");
+            case VmStep.Refuse(List<Fault> faults) -> refused(faults);
+            case VmStep.AcceptFailure(VmAction action, Fault fault) -> failed(action, fault);
+            case VmStep.AwaitProvider(UnknownReason reason, Fault fault) -> unavailable(reason, fault);
+            case VmStep.ReportVanished() ->
+                new VmSummary(
+                        Optional.of("Failed"),
+                        ConditionStatus.FALSE,
+                        VmReason.VANISHED,
+                        "The provider no longer has this VM; it was removed outside VirtFleet. Set spec.recreatePolicy to"
+                                + " Always to recreate it, or delete this VirtualMachine.",
+                        Progress.STALLED);
+            case VmStep.BlockDelete(UnknownReason reason, Fault fault) ->
+                ongoing("Deleting", VmReason.of(reason, fault.kind()), blocked(fault));
+        };
+    }
+
+    private static VmSummary settled(VmState vm) {
+        String message = switch (vm.power()) {
+            case ON -> "The VM is running.";
+            case OFF -> "The VM is stopped, as requested.";
+            case PAUSED -> "The VM is paused, as requested.";
+        };
+        return new VmSummary(
+                Optional.of(VmPhases.of(vm)), ConditionStatus.TRUE, VmReason.AS_WANTED, message, Progress.DONE);
+    }
+
+    private static VmSummary working(VmStep.AwaitTask working) {
+        VmReason reason = VmReason.of(working.task().action());
+        boolean running = working.vm().filter(vm -> vm.power() == PowerState.ON).isPresent();
+        String phase = switch (working.task().action()) {
+            case CREATE -> "Provisioning";
+            case POWER -> running ? "Stopping" : "Starting";
+            case RESTART -> "Starting";
+            case RECONFIGURE -> "Reconfiguring";
+            case DELETE -> "Deleting";
+        };
+        String details = working.message().isEmpty() ? "" : ", " + working.message();
+        return ongoing(phase, reason, reason.sentence() + " " + working.percent() + "%" + details + ".");
+    }
+
+    private static VmSummary refused(List<Fault> faults) {
+        String all = faults.stream().map(VmSummary::describe).collect(Collectors.joining(" "));
+        return new VmSummary(
+                Optional.of("Failed"),
+                ConditionStatus.FALSE,
+                VmReason.of(faults.getFirst().kind()),
+                all,
+                Progress.STALLED);
+    }
+
+    private static VmSummary failed(VmAction action, Fault fault) {
+        if (action == VmAction.DELETE) {
+            return ongoing("Deleting", VmReason.of(fault.kind()), blocked(fault));
+        }
+        boolean stalled = fault.kind().retry() == FaultKind.Retry.WHEN_SPEC_CHANGES;
+        return new VmSummary(
+                action == VmAction.CREATE ? Optional.of("Failed") : Optional.empty(),
+                ConditionStatus.FALSE,
+                VmReason.of(fault.kind()),
+                action.word() + " failed: " + describe(fault),
+                stalled ? Progress.STALLED : Progress.ONGOING);
+    }
+
+    private static VmSummary unavailable(UnknownReason reason, Fault fault) {
+        ConditionStatus ready = reason == UnknownReason.PAUSED ? ConditionStatus.UNKNOWN : ConditionStatus.FALSE;
+        return new VmSummary(
+                Optional.empty(),
+                ready,
+                VmReason.of(reason, fault.kind()),
+                sentence(fault.message()),
+                Progress.ONGOING);
+    }
+
+    private static VmSummary ongoing(String phase, VmReason reason, String message) {
+        return new VmSummary(Optional.of(phase), ConditionStatus.FALSE, reason, message, Progress.ONGOING);
+    }
+
+    private static String blocked(Fault fault) {
+        return "The VM cannot be deleted: " + sentence(fault.message())
+                + " To delete this VirtualMachine and keep the VM, set spec.deletionPolicy to Orphan.";
+    }
+
+    /** What is wrong, where, and what to do about it. */
+    static String describe(Fault fault) {
+        String where = fault.field().isEmpty() ? "" : fault.field() + ": ";
+        String advice = fault.kind().advice();
+        return where + sentence(fault.message()) + " What to do: " + advice + ".";
+    }
+
+    private static String sentence(String text) {
+        return text.endsWith(".") ? text : text + ".";
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.virtfleet.manager.controller;
-
-import org.jspecify.annotations.NullMarked;

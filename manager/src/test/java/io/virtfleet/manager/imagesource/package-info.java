@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.imagesource;
+
+import org.jspecify.annotations.NullMarked;

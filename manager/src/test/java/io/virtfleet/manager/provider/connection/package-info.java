@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.provider.connection;
+
+import org.jspecify.annotations.NullMarked;

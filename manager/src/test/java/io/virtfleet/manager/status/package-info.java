@@ -1,4 +1,0 @@
-@NullMarked
-package io.virtfleet.manager.status;
-
-import org.jspecify.annotations.NullMarked;

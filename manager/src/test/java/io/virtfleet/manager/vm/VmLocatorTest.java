@@ -1,0 +1,160 @@
+package io.virtfleet.manager.vm;
+
+import static io.virtfleet.manager.vm.plan.VmViews.CREATING;
+import static io.virtfleet.manager.vm.plan.VmViews.ID;
+import static io.virtfleet.manager.vm.plan.VmViews.OWNER;
+import static io.virtfleet.manager.vm.plan.VmViews.aVm;
+import static io.virtfleet.manager.vm.plan.VmViews.state;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.inventory.WatchEvent;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.task.TaskState;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.provider.connection.ProviderAccess;
+import io.virtfleet.manager.vm.plan.VmAction;
+import io.virtfleet.manager.vm.plan.VmMemory;
+import io.virtfleet.manager.vm.plan.VmView;
+import io.virtfleet.manager.vm.plan.VmView.Presence;
+import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
+import io.virtfleet.manager.vm.plan.VmViews;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class VmLocatorTest {
+    private static final VmState VM = state(PowerState.ON, 2);
+    private static final VmMemory KNOWN = VmMemory.NOTHING.withId(ID);
+    private static final VmMemory.Task RESHAPING = new VmMemory.Task(new TaskRef("t-2"), VmAction.RECONFIGURE);
+
+    private final RecordingProvider provider = new RecordingProvider();
+
+    @Test
+    void aVmInViewCostsNoCall() {
+        provider.tells(VM);
+        assertThat(locate(KNOWN)).isEqualTo(new Presence.Present(VM));
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void aVmThatWasNeverThereIsAbsentWithoutACall() {
+        provider.tells();
+        assertThat(locate(VmMemory.NOTHING)).isEqualTo(new Presence.Absent());
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void aVmThatWasThereIsAbsentOnlyWhenTheProviderSaysSo() {
+        provider.tells();
+        assertThat(locate(KNOWN)).isEqualTo(new Presence.Absent());
+        assertThat(provider.calls()).containsExactly("find");
+    }
+
+    @Test
+    void ofAResourceThatGoesNothingIsAbsentThatTheProviderWasNotAskedFor() {
+        provider.tells();
+        provider.has(VM);
+        assertThat(locateDeleted(VmMemory.NOTHING)).isEqualTo(new Presence.Present(VM));
+        assertThat(provider.calls()).containsExactly("find");
+    }
+
+    @Test
+    void aViewThatIsNotWholeSaysNothing() {
+        assertThat(locate(VmMemory.NOTHING))
+                .isInstanceOfSatisfying(
+                        Presence.Unknown.class,
+                        unknown -> assertThat(unknown.reason()).isEqualTo(UnknownReason.UNREACHABLE));
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void aProviderThatFailsSaysNothing() {
+        provider.tells();
+        Fault fault = Fault.of(FaultKind.DENIED, "no");
+        provider.fails(fault);
+        assertThat(locate(KNOWN)).isEqualTo(new Presence.Unknown(UnknownReason.FAILED, fault));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MISSING,NO_PROVIDER", "PAUSED,PAUSED", "UNREACHABLE,UNREACHABLE"})
+    void aClosedProviderIsUnknownAndNotAsked(ProviderAccess.Why why, UnknownReason reason) {
+        Fault fault = Fault.of(FaultKind.UNREACHABLE, "away");
+        assertThat(locator(aVm().deleting())
+                        .locate(new ProviderAccess.Closed(why, fault), KNOWN)
+                        .presence())
+                .isEqualTo(new Presence.Unknown(reason, fault));
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void aTaskThatRunsIsAwaited() {
+        provider.tells();
+        provider.task(new TaskState.Running(40, "copies"));
+        assertThat(locate(VmMemory.NOTHING.withTask(CREATING)))
+                .isEqualTo(new Presence.Changing(CREATING, 40, "copies", Optional.empty()));
+    }
+
+    @Test
+    void anEndThatTheStreamToldIsNotAskedFor() {
+        provider.tells(VM);
+        provider.tells(new WatchEvent.TaskEnded(
+                CREATING.ref(), OWNER.key(), new TaskState.Succeeded(new TaskResult.OfVm(VM)), "2"));
+        assertThat(locate(VmMemory.NOTHING.withTask(CREATING))).isEqualTo(new Presence.Present(VM));
+        assertThat(provider.calls()).isEmpty();
+    }
+
+    @Test
+    void anEndThatTellsOfAVmWhichIsNotInViewIsNoProofOfIt() {
+        provider.tells();
+        provider.tells(new WatchEvent.TaskEnded(
+                CREATING.ref(), OWNER.key(), new TaskState.Succeeded(new TaskResult.OfVm(VM)), "2"));
+        assertThat(locate(KNOWN.withTask(CREATING))).isEqualTo(new Presence.Absent());
+        assertThat(locate(KNOWN)).isEqualTo(new Presence.Absent());
+        assertThat(provider.calls()).containsExactly("find", "find");
+    }
+
+    @Test
+    void aRemovalThatSucceededLeavesNothing() {
+        provider.tells(VM);
+        provider.task(new TaskState.Succeeded(new TaskResult.OfRemoval()));
+        assertThat(locateDeleted(KNOWN.withTask(new VmMemory.Task(new TaskRef("t-3"), VmAction.DELETE))))
+                .isEqualTo(new Presence.Absent());
+    }
+
+    @Test
+    void aTaskThatFailedIsAChangeThatFailed() {
+        provider.tells(VM);
+        Fault fault = Fault.of(FaultKind.EXHAUSTED, "full");
+        provider.task(new TaskState.Failed(fault));
+        assertThat(locate(KNOWN.withTask(RESHAPING))).isEqualTo(new Presence.ChangeFailed(RESHAPING, fault));
+    }
+
+    @Test
+    void whatAForgottenTaskWasToDoCountsAsNotDone() {
+        provider.has(VM);
+        provider.task(new TaskState.Forgotten());
+        VmMemory asked = KNOWN.withApplied("the wanted shape").withTask(RESHAPING);
+        VmView located = locator(aVm()).locate(provider.open(), asked);
+        assertThat(located.presence()).isEqualTo(new Presence.Present(VM));
+        assertThat(located.memory()).isEqualTo(asked.afterFailed(VmAction.RECONFIGURE));
+        assertThat(located.memory().applied()).isNotEqualTo(asked.applied());
+    }
+
+    private Presence locate(VmMemory memory) {
+        return locator(aVm()).locate(provider.open(), memory).presence();
+    }
+
+    private Presence locateDeleted(VmMemory memory) {
+        return locator(aVm().deleting()).locate(provider.open(), memory).presence();
+    }
+
+    private static VmLocator locator(VmViews vm) {
+        return new VmLocator(new ResourceKey("Provider", "shop", "lab"), OWNER.key(), vm.lifecycle());
+    }
+}

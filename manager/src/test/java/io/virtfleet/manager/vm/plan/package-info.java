@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.vm.plan;
+
+import org.jspecify.annotations.NullMarked;

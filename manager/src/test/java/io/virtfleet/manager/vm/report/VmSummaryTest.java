@@ -1,0 +1,139 @@
+package io.virtfleet.manager.vm.report;
+
+import static io.virtfleet.controller.status.ConditionStatus.FALSE;
+import static io.virtfleet.controller.status.ConditionStatus.TRUE;
+import static io.virtfleet.controller.status.ConditionStatus.UNKNOWN;
+import static io.virtfleet.manager.vm.plan.VmViews.in;
+import static io.virtfleet.manager.vm.plan.VmViews.state;
+import static io.virtfleet.manager.vm.report.VmSummary.Progress.DONE;
+import static io.virtfleet.manager.vm.report.VmSummary.Progress.ONGOING;
+import static io.virtfleet.manager.vm.report.VmSummary.Progress.STALLED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmPhase;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.controller.status.ConditionStatus;
+import io.virtfleet.manager.vm.plan.VmAction;
+import io.virtfleet.manager.vm.plan.VmStep;
+import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
+import io.virtfleet.manager.vm.plan.VmViews;
+import io.virtfleet.manager.vm.report.VmSummary.Progress;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class VmSummaryTest {
+    private static final VmState ON = state(PowerState.ON, 2);
+    private static final VmState OFF = state(PowerState.OFF, 2);
+    private static final Fault BUSY = Fault.of(FaultKind.BUSY, "not now");
+    private static final Fault WRONG = Fault.of(FaultKind.INVALID_SPEC, "spec.cpu", "too many");
+
+    static Stream<Arguments> news() {
+        return Stream.of(
+                told(settled(ON), "Running", TRUE, VmReason.AS_WANTED, DONE),
+                told(settled(OFF), "Stopped", TRUE, VmReason.AS_WANTED, DONE),
+                told(settled(in(VmPhase.MIGRATING, ON)), "Migrating", TRUE, VmReason.AS_WANTED, DONE),
+                told(new VmStep.ReportPower(OFF), "Stopped", FALSE, VmReason.POWER_DIFFERS, ONGOING),
+                told(working(VmAction.CREATE), "Provisioning", FALSE, VmReason.CREATING, ONGOING),
+                told(working(VmAction.POWER), "Stopping", FALSE, VmReason.CHANGING_POWER, ONGOING),
+                told(working(VmAction.RESTART), "Starting", FALSE, VmReason.RESTARTING, ONGOING),
+                told(working(VmAction.RECONFIGURE), "Reconfiguring", FALSE, VmReason.RECONFIGURING, ONGOING),
+                told(working(VmAction.DELETE), "Deleting", FALSE, VmReason.DELETING, ONGOING),
+                told(
+                        new VmStep.AwaitInputs(List.of("VMClass shop/small")),
+                        "Pending",
+                        FALSE,
+                        VmReason.INPUTS_MISSING,
+                        ONGOING),
+                told(new VmStep.Refuse(List.of(WRONG)), "Failed", FALSE, VmReason.INVALID_SPEC, STALLED));
+    }
+
+    static Stream<Arguments> troubles() {
+        return Stream.of(
+                told(new VmStep.ReportVanished(), "Failed", FALSE, VmReason.VANISHED, STALLED),
+                told(failed(VmAction.CREATE, BUSY), "Failed", FALSE, VmReason.BUSY, ONGOING),
+                told(failed(VmAction.CREATE, WRONG), "Failed", FALSE, VmReason.INVALID_SPEC, STALLED),
+                told(failed(VmAction.POWER, BUSY), "", FALSE, VmReason.BUSY, ONGOING),
+                told(failed(VmAction.DELETE, WRONG), "Deleting", FALSE, VmReason.INVALID_SPEC, ONGOING),
+                told(away(UnknownReason.PAUSED), "", UNKNOWN, VmReason.PROVIDER_PAUSED, ONGOING),
+                told(away(UnknownReason.NO_PROVIDER), "", FALSE, VmReason.PROVIDER_MISSING, ONGOING),
+                told(away(UnknownReason.UNREACHABLE), "", FALSE, VmReason.PROVIDER_UNREACHABLE, ONGOING),
+                told(away(UnknownReason.FAILED), "", FALSE, VmReason.BUSY, ONGOING),
+                told(
+                        new VmStep.BlockDelete(UnknownReason.UNREACHABLE, BUSY),
+                        "Deleting",
+                        FALSE,
+                        VmReason.PROVIDER_UNREACHABLE,
+                        ONGOING));
+    }
+
+    /** An empty phase stays as it was. */
+    private static Arguments told(
+            VmStep.Pause news, String phase, ConditionStatus ready, VmReason reason, Progress progress) {
+        return Arguments.of(news, phase, ready, reason, progress);
+    }
+
+    @ParameterizedTest
+    @MethodSource({"news", "troubles"})
+    void saysEachNewsInAPhaseAReasonAndWhetherItGoesOn(
+            VmStep.Pause news, String phase, ConditionStatus ready, VmReason reason, Progress progress) {
+        VmSummary headline = VmSummary.of(news);
+        assertThat(headline.phase().orElse("")).isEqualTo(phase);
+        assertThat(headline.ready()).isEqualTo(ready);
+        assertThat(headline.reason()).isEqualTo(reason);
+        assertThat(headline.progress()).isEqualTo(progress);
+        assertThat(headline.message()).endsWith(".");
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultKind.class)
+    void aFailureSaysWhatToDo(FaultKind kind) {
+        Fault fault = Fault.of(kind, "spec.disks[1]", "it does not fit");
+        assertThat(VmSummary.of(failed(VmAction.RECONFIGURE, fault)).message())
+                .startsWith("Reconfigure failed: spec.disks[1]: it does not fit.")
+                .contains(kind.advice());
+    }
+
+    @Test
+    void aDeleteThatIsBlockedSaysTheWayOut() {
+        assertThat(VmSummary.of(new VmStep.BlockDelete(UnknownReason.UNREACHABLE, BUSY))
+                        .message())
+                .contains("not now.", "spec.deletionPolicy");
+    }
+
+    @Test
+    void allThatIsRefusedIsNamedAtOnce() {
+        assertThat(VmSummary.of(new VmStep.Refuse(List.of(WRONG, BUSY))).message())
+                .contains("too many", "not now");
+    }
+
+    @Test
+    void aVmThatIsBeingStartedStarts() {
+        var starting = VmViews.working(VmAction.POWER, 0, "", Optional.of(OFF));
+        assertThat(VmSummary.of(starting).phase()).contains("Starting");
+    }
+
+    private static VmStep.Pause settled(VmState vm) {
+        return VmViews.settled(vm);
+    }
+
+    private static VmStep.Pause working(VmAction action) {
+        return VmViews.working(action, 40, "copies", Optional.of(ON));
+    }
+
+    private static VmStep.Pause failed(VmAction action, Fault fault) {
+        return new VmStep.AcceptFailure(action, fault);
+    }
+
+    private static VmStep.Pause away(UnknownReason reason) {
+        return new VmStep.AwaitProvider(reason, BUSY);
+    }
+}

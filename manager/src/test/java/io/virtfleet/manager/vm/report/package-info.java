@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.manager.vm.report;
+
+import org.jspecify.annotations.NullMarked;

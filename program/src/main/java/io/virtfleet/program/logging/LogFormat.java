@@ -1,0 +1,7 @@
+package io.virtfleet.program.logging;
+
+/** How a line of the log looks. */
+public enum LogFormat {
+    TEXT,
+    JSON
+}

@@ -1,0 +1,9 @@
+package io.virtfleet.program.logging;
+
+/** How much is logged. */
+public enum LogLevel {
+    DEBUG,
+    INFO,
+    WARN,
+    ERROR
+}

@@ -1,0 +1,26 @@
+package io.virtfleet.provider.libvirt.domain;
+
+/**
+ * An element in the metadata of a running domain, which says that its guest may be at rest and has to be woken. Its next
+ * start knows nothing of it.
+ */
+public final class QuiesceMark {
+    public static final String NAMESPACE = "https://virtfleet.io/libvirt/1/rest";
+    public static final String PREFIX = "virtfleet-rest";
+
+    private static final String ELEMENT = "resting";
+
+    private QuiesceMark() {}
+
+    /** As libvirt takes it for a change of metadata. */
+    public static String write() {
+        XmlText xml = new XmlText();
+        xml.empty(ELEMENT);
+        return xml.toString();
+    }
+
+    static boolean isOn(XmlNode domain) {
+        return domain.all("metadata", ELEMENT).stream()
+                .anyMatch(mark -> mark.namespace().equals(NAMESPACE));
+    }
+}

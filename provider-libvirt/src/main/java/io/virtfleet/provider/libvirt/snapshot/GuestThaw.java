@@ -1,0 +1,124 @@
+package io.virtfleet.provider.libvirt.snapshot;
+
+import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.provider.libvirt.domain.QuiesceMark;
+import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.link.HostFailure;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.vm.VmWork;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Wakes the guests whose domains are marked as resting, and tries again with growing pauses until they go on. */
+public final class GuestThaw implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(GuestThaw.class);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+    private final VmWork work;
+    private final Set<UUID> asleep = ConcurrentHashMap.newKeySet();
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("libvirt-waking").daemon().factory());
+
+    /** What is done to a VM meanwhile: nobody brings it to rest again. */
+    private record Thaw() {}
+
+    public GuestThaw(VmWork work) {
+        this.work = work;
+    }
+
+    /** Those that a crash, of ours or of the host's daemon, has left at rest. */
+    public void wakeForgotten() {
+        work.view().all().stream()
+                .filter(GuestThaw::isResting)
+                .forEach(vm -> wakeLater(vm.now().uuid()));
+    }
+
+    /** Now, or as soon as it is possible. Only while nobody else changes this VM. */
+    void wake(HostDomain domain) {
+        try {
+            tryToWake(domain);
+        } catch (HostFailure failure) {
+            LOG.warn("guest {} may be at rest, and is woken later: {}", domain.uuid(), failure.getMessage());
+            wakeLater(domain.uuid());
+        }
+    }
+
+    private static void tryToWake(HostDomain domain) {
+        domain.agent().wake();
+        domain.unstamp(QuiesceMark.NAMESPACE, HostDomain.Reach.LIVE);
+    }
+
+    private void wakeLater(UUID uuid) {
+        if (asleep.add(uuid)) {
+            schedule(uuid, FIRST_PAUSE);
+        }
+    }
+
+    private void schedule(UUID uuid, Duration pause) {
+        try {
+            var _ = timer.schedule(() -> tryAgain(uuid, pause), pause.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException closed) {
+            LOG.debug("guest {} is woken at the next start", uuid);
+        }
+    }
+
+    private void tryAgain(UUID uuid, Duration pause) {
+        boolean awake = false;
+        try {
+            awake = isAwake(uuid);
+        } catch (ProviderException notNow) {
+            LOG.debug("guest {} is not woken yet: {}", uuid, notNow.getMessage());
+        } catch (RuntimeException bug) {
+            LOG.error("waking guest {} met a bug", uuid, bug);
+        }
+        if (awake) {
+            asleep.remove(uuid);
+        } else {
+            Duration next = pause.multipliedBy(2);
+            schedule(uuid, next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE);
+        }
+    }
+
+    /** Whether it goes on, or is no more. */
+    private boolean isAwake(UUID uuid) {
+        work.view()
+                .find(uuid)
+                .ifPresent(vm -> work.tasks().complete(vm.stamp().owner().key(), new Thaw(), progress -> woken(uuid)));
+        return work.view().find(uuid).filter(GuestThaw::isResting).isEmpty();
+    }
+
+    private TaskResult woken(UUID uuid) {
+        return work.session().change(host -> {
+            Optional<HostDomain> found = host.domain(uuid);
+            if (found.isPresent()) {
+                try (HostDomain domain = found.get()) {
+                    tryToWake(domain);
+                } catch (HostFailure silent) {
+                    LOG.debug("guest {} is not woken yet: {}", uuid, silent.getMessage());
+                }
+            }
+            return work.seen(host, uuid);
+        });
+    }
+
+    /** A guest that is off has forgotten it. */
+    private static boolean isResting(KnownDomains.Known vm) {
+        return vm.run().active() && vm.now().resting() && vm.now().stamp().isPresent();
+    }
+
+    @Override
+    public void close() {
+        timer.shutdownNow();
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.virtfleet.provider.libvirt.cloudinit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.virtfleet.provider.libvirt.fetch;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,16 @@
+package io.virtfleet.provider.mock.world;
+
+import io.virtfleet.contract.image.Image;
+import java.util.stream.Stream;
+
+/** Where the platform is kept over restarts. */
+public interface WorldStore {
+    /** Of a platform that lives as long as its process. */
+    WorldStore NONE = everything -> {};
+
+    /** Keeps it before anyone sees it; throws EXHAUSTED when there is no room. */
+    void keep(Everything everything);
+
+    /** All that is on the platform. */
+    record Everything(int serial, Stream<MockVm> vms, Stream<Image> images, Stream<ImportedDisk> imports) {}
+}

@@ -1,7 +1,0 @@
-package io.virtfleet.sdk.server.log;
-
-/** How a line of the log looks. */
-public enum LogFormat {
-    TEXT,
-    JSON
-}

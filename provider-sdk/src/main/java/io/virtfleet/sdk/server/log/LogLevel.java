@@ -1,9 +1,0 @@
-package io.virtfleet.sdk.server.log;
-
-/** How much is logged. */
-public enum LogLevel {
-    DEBUG,
-    INFO,
-    WARN,
-    ERROR
-}

@@ -1,7 +1,0 @@
-package io.virtfleet.sdk.server.log;
-
-/** Where the log goes. */
-public enum LogTarget {
-    STDERR,
-    STDOUT
-}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.sdk.cloudinit;
+
+import org.jspecify.annotations.NullMarked;

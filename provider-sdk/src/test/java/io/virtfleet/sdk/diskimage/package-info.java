@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.sdk.diskimage;
+
+import org.jspecify.annotations.NullMarked;

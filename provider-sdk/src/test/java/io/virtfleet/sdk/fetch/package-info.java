@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.sdk.fetch;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.demo;
+
+import org.jspecify.annotations.NullMarked;
