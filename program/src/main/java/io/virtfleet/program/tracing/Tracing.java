@@ -8,6 +8,7 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.context.ContextKey;
 import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Begins spans. The context of a span keeps the tracer that began it, so whoever does a piece of the work needs none. No
@@ -49,25 +50,32 @@ public final class Tracing {
 
     /** Begins a piece of the current thread's work, on this thread. */
     public static SpanScope child(String name) {
-        if (!Span.current().isRecording()) {
-            return SpanScope.NONE;
-        }
-        Span span = child(name, SpanKind.INTERNAL);
-        return SpanScope.enter(span, Context.current().with(span));
+        Context current = Context.current();
+        return recording(current) == null ? SpanScope.NONE : enter(child(name, SpanKind.INTERNAL), current);
     }
 
     /** Begins a piece of the current thread's work that goes on elsewhere; the caller ends it. */
     public static Span child(String name, SpanKind kind) {
         Context current = Context.current();
-        Span parent = Span.fromContext(current);
-        Tracing tracing = current.get(KEY);
-        return tracing == null || !parent.isRecording()
-                ? parent
+        Tracing tracing = recording(current);
+        return tracing == null
+                ? Span.fromContext(current)
                 : tracing.tracer
                         .spanBuilder(name)
                         .setParent(current)
                         .setSpanKind(kind)
                         .startSpan();
+    }
+
+    private static SpanScope enter(Span span, Context current) {
+        return SpanScope.enter(span, current.with(span));
+    }
+
+    // Not whether the span itself still records: a task begins when the call that asked for it may have been answered.
+    private static @Nullable Tracing recording(Context context) {
+        Tracing tracing = context.get(KEY);
+        boolean sampled = Span.fromContext(context).getSpanContext().isSampled();
+        return tracing == OFF || !sampled ? null : tracing;
     }
 
     private Context with(Context context, Span span) {

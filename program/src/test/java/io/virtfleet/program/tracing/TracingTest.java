@@ -66,6 +66,16 @@ class TracingTest {
     }
 
     @Test
+    void workThatBeginsAfterTheCallWasAnsweredBelongsToItsTrace() {
+        Context context = tracing.join("call", caller(TraceFlags.getSampled()));
+        Span.fromContext(context).end();
+        context.wrap(() -> Tracing.child("task").close()).run();
+        assertThat(recorded.ended()).extracting(SpanData::getName).containsExactly("call", "task");
+        assertThat(recorded.ended().getLast().getParentSpanId())
+                .isEqualTo(recorded.ended().getFirst().getSpanId());
+    }
+
+    @Test
     void aTraceThatItsBeginnerDoesNotWantRecordedIsOnlyCarried() {
         Context context = tracing.join("call", caller(TraceFlags.getDefault()));
         context.wrap(TracingTest::assertCarried).run();
