@@ -5,7 +5,6 @@ import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
@@ -15,7 +14,9 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.sdk.server.task.TaskProgress;
+import io.virtfleet.sdk.work.VmChanges;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -34,32 +35,31 @@ final class VmReconfiguration {
     }
 
     Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
-        var running = work.tasks().running(vm.owner().key(), spec);
-        if (running.isPresent()) {
-            return Outcome.pending(running.get());
-        }
-        KnownDomains.Known there = work.owned(vm);
-        if (!there.stamp().made()) {
-            throw new ProviderException(Fault.of(FaultKind.BUSY, "the VM is only half made; its remains are removed"));
-        }
-        if (work.session().call(host -> judged(host, there, spec)).isNothing()) {
-            return Outcome.done(there.state());
-        }
-        UUID uuid = there.now().uuid();
-        return work.change(vm.owner().key(), spec, progress -> changed(uuid, spec, progress));
+        return work.changes().change(vm, spec, new VmChanges.Change<KnownDomains.Known, ShapeChange>() {
+            @Override
+            public Optional<ShapeChange> plan(KnownDomains.Known found) {
+                return work.session().call(host -> planned(host, found, spec));
+            }
+
+            @Override
+            public VmState apply(KnownDomains.Known found, ShapeChange change, TaskProgress progress)
+                    throws InterruptedException {
+                return changed(found.now().uuid(), spec, change, progress);
+            }
+        });
     }
 
-    private ShapeChange judged(Host host, KnownDomains.Known vm, VmSpec spec) {
+    private Optional<ShapeChange> planned(Host host, KnownDomains.Known vm, VmSpec spec) {
         ShapeChange change = ShapeChange.of(CurrentShape.of(vm), spec, defaults);
-        if (!change.isNothing()) {
-            HostFindings.refuse(host, spec, defaults);
+        if (change.isNothing()) {
+            return Optional.empty();
         }
-        return change;
+        HostFindings.refuse(host, spec, defaults);
+        return Optional.of(change);
     }
 
-    private TaskResult changed(UUID uuid, VmSpec spec, TaskProgress progress) throws InterruptedException {
-        ShapeChange change = work.session()
-                .call(host -> judged(host, work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone), spec));
+    private VmState changed(UUID uuid, VmSpec spec, ShapeChange change, TaskProgress progress)
+            throws InterruptedException {
         act(uuid, (host, domain) -> refuseTaken(host, domain, change));
         Undoing undo = new Undoing();
         Set<String> waiting = new HashSet<>();
@@ -134,14 +134,14 @@ final class VmReconfiguration {
     }
 
     /** A change is done when the VM shows it; what waits for a restart is in the next start's definition. */
-    private TaskResult readBack(Host host, UUID uuid, VmSpec spec, Set<String> waiting) {
+    private VmState readBack(Host host, UUID uuid, VmSpec spec, Set<String> waiting) {
         KnownDomains.Known seen = work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone);
         ShapeChange left = ShapeChange.of(CurrentShape.of(seen), spec, defaults).without(waiting);
         if (!left.isNothing()) {
             throw new ProviderException(
                     Fault.of(FaultKind.INTERNAL, "libvirt took the change, and the VM does not show it in " + left));
         }
-        return new TaskResult.OfVm(seen.state());
+        return seen.state();
     }
 
     private interface Act {

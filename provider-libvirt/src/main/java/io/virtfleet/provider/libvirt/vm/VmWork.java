@@ -1,10 +1,8 @@
 package io.virtfleet.provider.libvirt.vm;
 
-import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.Gone;
-import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnedVm;
+import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.VmId;
@@ -15,26 +13,26 @@ import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.sdk.server.task.TaskStore;
-import io.virtfleet.sdk.server.task.TaskWork;
+import io.virtfleet.sdk.work.PlatformVms;
+import io.virtfleet.sdk.work.VmChanges;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * How the VMs of this host are changed: one change of a VM at a time, as a task. What is done within a moment is answered
- * as done.
- */
-public final class VmWork {
+/** What every part works on VMs with: the host, the view of it, and the changes that are made to its VMs. */
+public final class VmWork implements PlatformVms<KnownDomains.Known> {
     private static final Duration MOMENT = Duration.ofSeconds(1);
 
     private final LibvirtSession session;
     private final KnownDomains view;
     private final TaskStore tasks;
+    private final VmChanges<KnownDomains.Known> changes;
 
     public VmWork(LibvirtSession session, KnownDomains view, TaskStore tasks) {
         this.session = session;
         this.view = view;
         this.tasks = tasks;
+        changes = new VmChanges<>(tasks, this, MOMENT);
     }
 
     public LibvirtSession session() {
@@ -49,27 +47,9 @@ public final class VmWork {
         return tasks;
     }
 
-    /** Changes an owner's VM; the same change asked for again is the same task, another one meanwhile is BUSY. */
-    public Outcome<VmState> change(OwnerKey owner, Object change, TaskWork work) {
-        return tasks.startAndWait(owner, change, MOMENT, VmWork::vm, work);
-    }
-
-    /** As {@link #change}, for work that ends in something else than a VM. */
-    public <T> Outcome<T> change(OwnerKey owner, Object change, Class<T> kind, TaskWork work) {
-        return tasks.startAndWait(owner, change, MOMENT, result -> kind.cast(value(result)), work);
-    }
-
-    private static Object value(TaskResult result) {
-        return switch (result) {
-            case TaskResult.OfVm(VmState vm) -> vm;
-            case TaskResult.OfRemoval removal -> new Gone();
-            case TaskResult.OfSnapshot(var snapshot) -> snapshot;
-            case TaskResult.OfImage(var image) -> image;
-        };
-    }
-
-    private static VmState vm(TaskResult result) {
-        return (VmState) value(result);
+    /** How the VMs of this host are changed. */
+    public VmChanges<KnownDomains.Known> changes() {
+        return changes;
     }
 
     /** Looks at a domain of the host now. */
@@ -77,39 +57,44 @@ public final class VmWork {
         return session.call(host -> view.look(host, uuid));
     }
 
-    /** Looks at the VM of an id now; a later VM of the same owner has another. */
-    public Optional<KnownDomains.Known> look(VmId id) {
+    @Override
+    public Optional<KnownDomains.Known> find(VmId id) {
         return DomainIds.of(id).flatMap(this::look).filter(vm -> vm.state().id().equals(id));
     }
 
-    /** The VM a change names: it must be there, and carry the stamp of the owner the change names. */
-    public KnownDomains.Known owned(OwnedVm named) {
-        return owned(named, "vm");
+    @Override
+    public Optional<KnownDomains.Known> find(OwnerKey owner) {
+        return DomainIds.of(owner).stream()
+                .map(this::look)
+                .flatMap(Optional::stream)
+                .filter(vm -> vm.state().owner().map(Owner::key).equals(Optional.of(owner)))
+                .findFirst();
     }
 
-    /** As {@link #owned(OwnedVm)}, where the request has the VM at another place. */
+    @Override
+    public VmState state(KnownDomains.Known vm) {
+        return vm.state();
+    }
+
+    @Override
+    public boolean complete(KnownDomains.Known vm) {
+        return vm.now().stamp().map(Stamp::made).orElse(true);
+    }
+
+    /** The VM that a request names at {@code field}: it must be there, and carry the stamp of the owner that is named. */
     public KnownDomains.Known owned(OwnedVm named, String field) {
-        KnownDomains.Known vm = look(named.id()).orElseThrow(() -> new ProviderException(gone(named, field)));
-        boolean ours = vm.now()
-                .stamp()
-                .map(Stamp::owner)
-                .filter(owner -> owner.key().equals(named.owner().key()))
-                .isPresent();
-        if (!ours) {
-            throw ProviderException.of(
-                    FaultKind.CONFLICT, field + ".owner", "VM " + named.id() + " does not belong to " + named.owner());
-        }
-        return vm;
+        return changes.owned(named, field);
     }
 
-    private Fault gone(OwnedVm named, String field) {
-        return Fault.of(FaultKind.NOT_FOUND, field + ".vm_id", "the host has no VM " + named.id());
-    }
-
-    /** The VM as it is after a change, for the end of a task. */
-    public TaskResult seen(Host host, UUID uuid) {
-        return new TaskResult.OfVm(view.look(host, uuid)
+    /** The VM as it is after a change. */
+    VmState current(Host host, UUID uuid) {
+        return view.look(host, uuid)
                 .map(KnownDomains.Known::state)
-                .orElseThrow(() -> ProviderException.of(FaultKind.CONFLICT, "the VM was removed meanwhile")));
+                .orElseThrow(() -> ProviderException.of(FaultKind.CONFLICT, "the VM was removed meanwhile"));
+    }
+
+    /** As {@link #current}, for the end of a task. */
+    public TaskResult seen(Host host, UUID uuid) {
+        return new TaskResult.OfVm(current(host, uuid));
     }
 }
