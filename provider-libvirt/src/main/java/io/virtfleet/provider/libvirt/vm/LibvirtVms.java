@@ -26,6 +26,7 @@ import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.sdk.cloudinit.SeedImage;
 import io.virtfleet.sdk.power.PowerTable;
 import io.virtfleet.sdk.server.task.TaskProgress;
+import io.virtfleet.sdk.spec.HonouredFields;
 import io.virtfleet.sdk.work.VmChanges;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public List<Fault> check(VmSpec spec) {
-        List<Fault> findings = new ArrayList<>(UnhonouredFields.of(spec));
+        List<Fault> findings = new ArrayList<>(LibvirtFields.ofCreate(spec));
         findings.addAll(FieldPath.inspect(root -> {
                     SeedImage.check(spec, root.field("spec"));
                     return spec;
@@ -75,7 +76,7 @@ public final class LibvirtVms implements VirtualMachines {
                 .findings());
         findings.addAll(work.session().call(host -> HostFindings.of(host, spec, defaults)));
         findings.addAll(SpecFindings.of(() -> work.session().act(host -> bootDisks.content(host, spec))));
-        return findings;
+        return findings.stream().distinct().toList();
     }
 
     @Override
@@ -141,7 +142,7 @@ public final class LibvirtVms implements VirtualMachines {
     }
 
     private void refuse(VmSpec spec) {
-        UnhonouredFields.refuse(spec);
+        HonouredFields.refuse(LibvirtFields.ofCreate(spec));
         work.session().act(host -> HostFindings.refuse(host, spec, defaults));
     }
 

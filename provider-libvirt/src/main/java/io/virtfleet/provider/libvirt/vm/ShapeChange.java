@@ -5,6 +5,7 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.FingerprintCodec;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.sdk.spec.HonouredFields;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 record ShapeChange(HardwareChange hardware, DiskChanges disks, NicChanges nics, Stamp stamp, VmSpec spec) {
     /** Compares a wanted shape with the VM itself, and throws what is asked of it and cannot be done. */
     static ShapeChange of(CurrentShape standing, VmSpec spec, HostDefaults defaults) {
-        UnhonouredFields.refuse(spec);
+        HonouredFields.refuse(LibvirtFields.ofReconfigure(spec));
         Stamp stamp = standing.stamp();
         FixedFields.changed(stamp.fixed(), spec.hardware()).ifPresent(fault -> {
             throw new ProviderException(fault);
