@@ -57,6 +57,15 @@ final class HostConnection extends Connect {
         return vcp.getPointer();
     }
 
+    /** Whether the host still answers over it. */
+    boolean alive() {
+        try {
+            return isAlive();
+        } catch (LibvirtException lost) {
+            return false;
+        }
+    }
+
     /** Held by every call for its length. */
     Lock use() {
         return use.readLock();

@@ -1,35 +1,36 @@
-package io.virtfleet.provider.libvirt.view;
+package io.virtfleet.sdk.view;
 
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to look at next: what the host told of, and all domains when the last look at them is an interval ago, however much
+ * What to look at next: what the platform told of, and all VMs when the last look at them is an interval ago, however much
  * is told meanwhile.
+ *
+ * @param <K> what the platform calls a VM
  */
-final class LookQueue {
-    private final LinkedBlockingQueue<Look> told = new LinkedBlockingQueue<>();
+final class LookQueue<K> {
+    private final LinkedBlockingQueue<Look<K>> told = new LinkedBlockingQueue<>();
     private final Duration interval;
     private final LongSupplier nanos;
     private long due;
     private boolean looking;
     // Before the first connection there is nothing to look at.
-    private Look regular = new Nothing();
+    private Look<K> regular = new Nothing<>();
 
     /** What there is to do. */
-    sealed interface Look {}
+    sealed interface Look<K> {}
 
-    record Everything() implements Look {}
+    record Everything<K>() implements Look<K> {}
 
-    record Comparison() implements Look {}
+    record Comparison<K>() implements Look<K> {}
 
-    record One(UUID domain) implements Look {}
+    record One<K>(K key) implements Look<K> {}
 
-    record Nothing() implements Look {}
+    record Nothing<K>() implements Look<K> {}
 
     LookQueue(Duration interval, LongSupplier nanos) {
         this.interval = interval;
@@ -37,8 +38,8 @@ final class LookQueue {
         this.due = nanos.getAsLong() + interval.toNanos();
     }
 
-    /** A domain that starts tells several things at once; one look sees them all. */
-    void add(Look look) {
+    /** A VM that starts tells several things at once; one look sees them all. */
+    void add(Look<K> look) {
         if (!told.contains(look)) {
             told.add(look);
         }
@@ -46,17 +47,17 @@ final class LookQueue {
 
     /** Everything was looked at, so that from now on a comparison will do. */
     void sawEverything() {
-        regular = new Comparison();
+        regular = new Comparison<>();
     }
 
     /** Waits for it. Only for one thread, which also tells {@link #sawEverything}. */
-    Look next() throws InterruptedException {
+    Look<K> next() throws InterruptedException {
         if (looking) {
-            // From its end: a host that takes long to answer has its rest too.
+            // From its end: a platform that takes long to answer has its rest too.
             due = nanos.getAsLong() + interval.toNanos();
         }
-        Look look = tellable();
-        if (look instanceof Everything) {
+        Look<K> look = tellable();
+        if (look instanceof Everything<K>) {
             // Until that is done, it is tried again.
             regular = look;
         }
@@ -64,7 +65,7 @@ final class LookQueue {
         return look == null ? regular : look;
     }
 
-    private @Nullable Look tellable() throws InterruptedException {
+    private @Nullable Look<K> tellable() throws InterruptedException {
         long left = due - nanos.getAsLong();
         return left > 0 ? told.poll(left, TimeUnit.NANOSECONDS) : null;
     }
