@@ -15,7 +15,7 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.snapshot.SourceDisks;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.vm.LibvirtVms;
-import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.sdk.server.task.TaskGauge;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.Map;

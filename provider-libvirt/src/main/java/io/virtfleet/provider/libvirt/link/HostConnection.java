@@ -3,6 +3,8 @@ package io.virtfleet.provider.libvirt.link;
 import com.sun.jna.Pointer;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.provider.libvirt.link.raw.HostCall;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.provider.libvirt.ssh.SshRoute;
 import io.virtfleet.provider.libvirt.ssh.SshTunnel;
 import java.util.Optional;

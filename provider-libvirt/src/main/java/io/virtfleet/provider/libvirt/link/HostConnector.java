@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.link;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.sdk.connection.Connector;
 import java.util.Optional;
 import org.libvirt.LibvirtException;

@@ -3,6 +3,8 @@ package io.virtfleet.provider.libvirt.vm;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmWork;
 
 /** Removes the VMs that a crash left half made; what is being made at the moment stays. */
 public final class HalfMadeVms {

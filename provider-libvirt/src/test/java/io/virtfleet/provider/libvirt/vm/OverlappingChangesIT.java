@@ -24,6 +24,8 @@ import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.sdk.fetch.DownloadPolicy;
 import io.virtfleet.sdk.fetch.HostResolver;
 import io.virtfleet.sdk.fetch.ImageDownloader;
