@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.contract.clone.CloneSpec.Mode;
 import io.virtfleet.contract.clone.CloneSpec;
+import io.virtfleet.contract.clone.CloneSpec.Mode;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.Hardware;

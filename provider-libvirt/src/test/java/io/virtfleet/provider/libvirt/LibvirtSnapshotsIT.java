@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.Snapshot.Children;
 import io.virtfleet.contract.snapshot.Snapshot.Content;
-import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.PowerAction;

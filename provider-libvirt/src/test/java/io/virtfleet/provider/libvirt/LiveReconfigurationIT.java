@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.page.PageRequest;
-import io.virtfleet.contract.snapshot.Snapshot.Content;
 import io.virtfleet.contract.snapshot.Snapshot;
+import io.virtfleet.contract.snapshot.Snapshot.Content;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.Hardware;

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.Snapshot.Children;
 import io.virtfleet.contract.snapshot.Snapshot.Content;
-import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.libvirt.vm.Hardwares;
+import io.virtfleet.provider.libvirt.vm.shape.Hardwares;
 import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

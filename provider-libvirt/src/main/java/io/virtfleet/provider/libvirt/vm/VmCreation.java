@@ -71,13 +71,13 @@ final class VmCreation {
         // An image may have gone until the definition said that this VM rests on it.
         work.session().call(host -> vm.disks().of(host, design));
         for (int made = 0; made < disks.size(); made++) {
-            stopIfCancelled(progress);
+            VmWork.stopIfCancelled(progress);
             VmDesign.NewDisk disk = disks.get(made);
             ProgressShare share = ProgressShare.of(progress, made, disks.size());
             diskMaker.make(disk.stamp().pool(), disk.volume(), disk.content(), share);
             share.at(100, "makes the disks");
         }
-        stopIfCancelled(progress);
+        VmWork.stopIfCancelled(progress);
         return work.session().change(host -> {
             seed.ifPresent(bytes -> Volumes.in(host, defaults.pool()).write(VolumeNames.seed(plan.uuid()), bytes));
             return finish(host, plan, vm.power());
@@ -104,12 +104,6 @@ final class VmCreation {
             }
         }
         return work.current(host, plan.uuid());
-    }
-
-    static void stopIfCancelled(TaskProgress progress) {
-        if (progress.cancelled()) {
-            throw ProviderException.of(FaultKind.CONFLICT, "the VM is to be deleted");
-        }
     }
 
     private static ProviderException removed() {

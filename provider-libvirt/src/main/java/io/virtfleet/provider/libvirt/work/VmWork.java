@@ -12,6 +12,7 @@ import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.sdk.server.task.TaskProgress;
 import io.virtfleet.sdk.server.task.TaskStore;
 import io.virtfleet.sdk.work.PlatformVms;
 import io.virtfleet.sdk.work.VmChanges;
@@ -86,8 +87,15 @@ public final class VmWork implements PlatformVms<KnownDomains.Known> {
         return changes.owned(named, field);
     }
 
+    /** Ends the work of a task that was cancelled, because its VM is to be deleted. */
+    public static void stopIfCancelled(TaskProgress progress) {
+        if (progress.cancelled()) {
+            throw ProviderException.of(FaultKind.CONFLICT, "the VM is to be deleted");
+        }
+    }
+
     /** The VM as it is after a change. */
-    VmState current(Host host, UUID uuid) {
+    public VmState current(Host host, UUID uuid) {
         return view.look(host, uuid)
                 .map(KnownDomains.Known::state)
                 .orElseThrow(() -> ProviderException.of(FaultKind.CONFLICT, "the VM was removed meanwhile"));

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a network's DHCP server gave away. */
-final class DhcpLeases {
+public final class DhcpLeases {
     private static final int NONE = 0;
 
     /** virNetworkDHCPLease: name of the bridge, time, kind, MAC, IAID, and then the address. */
@@ -16,7 +16,7 @@ final class DhcpLeases {
 
     private DhcpLeases() {}
 
-    static List<String> of(Pointer network, String mac) {
+    public static List<String> of(Pointer network, String mac) {
         PointerByReference leases = new PointerByReference();
         int count = LibvirtNative.LIBRARY.virNetworkGetDHCPLeases(network, mac, leases, NONE);
         if (count < 0) {

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * Lists what the host has by one call, and so as of one moment. libvirt-java has lists that ask for a count and then for
  * that many names: what is made in between pushes another out of the list.
  */
-final class HandleList {
+public final class HandleList {
     private HandleList() {}
 
     /**
@@ -22,7 +22,7 @@ final class HandleList {
      * @param call makes an array of handles and answers how many they are
      * @param release of each handle, in any case
      */
-    static <T> List<T> read(
+    public static <T> List<T> read(
             ToIntFunction<PointerByReference> call, Function<Pointer, T> reading, Consumer<Pointer> release) {
         PointerByReference array = new PointerByReference();
         int count = call.applyAsInt(array);

@@ -4,7 +4,7 @@ import org.libvirt.LibvirtException;
 
 /** A call of libvirt-java. */
 @FunctionalInterface
-interface HostCall<T> {
+public interface HostCall<T> {
     T call() throws LibvirtException;
 
     /** Makes the call; what libvirt refuses becomes a {@link HostFailure}. */

@@ -1,11 +1,10 @@
 package io.virtfleet.provider.libvirt.link.raw;
 
-import io.virtfleet.provider.libvirt.link.LibvirtFaults;
-import org.libvirt.Error.ErrorNumber;
 import org.libvirt.Error;
+import org.libvirt.Error.ErrorNumber;
 import org.libvirt.LibvirtException;
 
-/** What libvirt answered instead of doing it. Leaves the module as a fault only: see {@link LibvirtFaults}. */
+/** What libvirt answered instead of doing it. Leaves the module as a fault only: see {@code LibvirtFaults}. */
 public final class HostFailure extends RuntimeException {
     private final ErrorNumber code;
 
@@ -23,7 +22,7 @@ public final class HostFailure extends RuntimeException {
     }
 
     /** The failure that the last raw call of this thread left behind. */
-    static HostFailure last() {
+    public static HostFailure last() {
         int number = LibvirtNative.LIBRARY.virGetLastErrorCode();
         ErrorNumber[] known = ErrorNumber.values();
         ErrorNumber code = number >= 0 && number < known.length ? known[number] : ErrorNumber.VIR_ERR_UNKNOWN;
@@ -31,7 +30,7 @@ public final class HostFailure extends RuntimeException {
         return new HostFailure(code, message, new LibvirtCallFailed(message));
     }
 
-    ErrorNumber code() {
+    public ErrorNumber code() {
         return code;
     }
 

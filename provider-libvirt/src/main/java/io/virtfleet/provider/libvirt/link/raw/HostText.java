@@ -5,11 +5,11 @@ import com.sun.jna.Pointer;
 import org.jspecify.annotations.Nullable;
 
 /** A text that libvirt answered and we have to free. */
-final class HostText {
+public final class HostText {
     private HostText() {}
 
     /** The text; no text is the failure of the call that answered it. */
-    static String take(@Nullable Pointer text) {
+    public static String take(@Nullable Pointer text) {
         if (text == null) {
             throw HostFailure.last();
         }

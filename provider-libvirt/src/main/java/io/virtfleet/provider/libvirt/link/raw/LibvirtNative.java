@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of libvirt that libvirt-java does not bind. */
 @SuppressWarnings("checkstyle:ParameterNumber") // libvirt chose how many
-interface LibvirtNative extends Library {
+public interface LibvirtNative extends Library {
     LibvirtNative LIBRARY = load();
 
     private static LibvirtNative load() {

@@ -6,7 +6,7 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
 
 /** The system's own calls for a socket that libvirt handed over as a number. */
-interface SocketNative extends Library {
+public interface SocketNative extends Library {
     SocketNative LIBRARY = Native.load("c", SocketNative.class);
 
     NativeLong recv(int socket, byte[] into, NativeLong length, int flags) throws LastErrorException;

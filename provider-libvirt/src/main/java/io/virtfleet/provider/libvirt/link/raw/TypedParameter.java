@@ -4,7 +4,7 @@ import com.sun.jna.Memory;
 import java.nio.charset.StandardCharsets;
 
 /** One of libvirt's typed parameters, as its functions take it. */
-record TypedParameter(Memory memory) implements AutoCloseable {
+public record TypedParameter(Memory memory) implements AutoCloseable {
     /** virTypedParameter: a name of 80 bytes, a type, and after a gap a union of 8 bytes. */
     static final int BYTES = 96;
 
@@ -12,7 +12,7 @@ record TypedParameter(Memory memory) implements AutoCloseable {
     static final int VALUE_AT = 88;
     static final int ULLONG = 4;
 
-    static TypedParameter of(String name, long value) {
+    public static TypedParameter of(String name, long value) {
         Memory memory = new Memory(BYTES);
         memory.clear();
         memory.setString(0, name, StandardCharsets.US_ASCII.name());

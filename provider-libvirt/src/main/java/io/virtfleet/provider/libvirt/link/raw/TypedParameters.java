@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** libvirt's list of named values: numbers come as {@link Long}, texts as {@link String}, all else is left out. */
-final class TypedParameters {
+public final class TypedParameters {
     private static final int INT = 1;
     private static final int UINT = 2;
     private static final int LLONG = 3;
@@ -15,7 +15,7 @@ final class TypedParameters {
 
     private TypedParameters() {}
 
-    static Map<String, Object> read(Pointer parameters, int count) {
+    public static Map<String, Object> read(Pointer parameters, int count) {
         Map<String, Object> values = HashMap.newHashMap(count);
         for (int i = 0; i < count; i++) {
             Pointer parameter = parameters.share((long) i * TypedParameter.BYTES);

@@ -13,16 +13,16 @@ import java.util.List;
  * Ends what leaves a VM. The volume of a disk that leaves is deleted once neither definition has the disk: not under a
  * guest that did not let go of it, and not forgotten either, since the stamp names it until then.
  */
-final class DetachedDisks {
+public final class DetachedDisks {
     private DetachedDisks() {}
 
     /** For a VM as it is. */
-    static void settle(Host host, HostDomain domain) {
+    public static void settle(Host host, HostDomain domain) {
         DomainFacts.read(domain.nextXml()).stamp().ifPresent(stamp -> settle(host, domain, stamp));
     }
 
     /** Writes the stamp without what has left. */
-    static void settle(Host host, HostDomain domain, Stamp stamp) {
+    public static void settle(Host host, HostDomain domain, Stamp stamp) {
         boolean active = domain.run().active();
         DomainFacts next = DomainFacts.read(domain.nextXml());
         DomainFacts now = active ? DomainFacts.read(domain.xml()) : next;

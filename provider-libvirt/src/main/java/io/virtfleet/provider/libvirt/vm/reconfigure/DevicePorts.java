@@ -1,8 +1,8 @@
 package io.virtfleet.provider.libvirt.vm.reconfigure;
 
 import io.virtfleet.provider.libvirt.domain.PciAddress;
-import io.virtfleet.provider.libvirt.link.HostDomain.Reach;
 import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.link.HostDomain.Reach;
 import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package io.virtfleet.provider.libvirt.vm.reconfigure;
 
-import io.virtfleet.provider.libvirt.link.HostDomain.Reach;
 import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.link.HostDomain.Reach;
 import io.virtfleet.provider.libvirt.vm.shape.HardwareChange;
 
 /** Does what was decided about the processors and the memory of a VM. */

@@ -13,7 +13,6 @@ import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
-import io.virtfleet.provider.libvirt.vm.VmCreation;
 import io.virtfleet.provider.libvirt.vm.shape.CurrentShape;
 import io.virtfleet.provider.libvirt.vm.shape.HostFindings;
 import io.virtfleet.provider.libvirt.vm.shape.ShapeChange;
@@ -32,16 +31,16 @@ import java.util.UUID;
  * guest knows it. First comes what can be taken back: the stamp, which names what is about to be made; new volumes; the
  * definition of the next start; devices for the running guest. Then what cannot: larger disks, and what goes.
  */
-final class VmReconfiguration {
+public final class VmReconfiguration {
     private final VmWork work;
     private final HostDefaults defaults;
 
-    VmReconfiguration(VmWork work, HostDefaults defaults) {
+    public VmReconfiguration(VmWork work, HostDefaults defaults) {
         this.work = work;
         this.defaults = defaults;
     }
 
-    Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
+    public Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
         return work.changes().change(vm, spec, new VmChanges.Change<KnownDomains.Known, ShapeChange>() {
             @Override
             public Optional<ShapeChange> plan(KnownDomains.Known found) {
@@ -115,16 +114,16 @@ final class VmReconfiguration {
                 (host, domain) -> DetachedDisks.write(
                         domain, change.journal(), domain.run().active()));
         for (VmDesign.NewDisk disk : change.disks().made()) {
-            VmCreation.stopIfCancelled(progress);
+            VmWork.stopIfCancelled(progress);
             act(uuid, (host, domain) -> Volumes.in(host, disk.stamp().pool()).create(disk.volume()));
         }
-        VmCreation.stopIfCancelled(progress);
+        VmWork.stopIfCancelled(progress);
         act(uuid, (host, domain) -> {
             new HardwareWork(change.hardware()).define(domain, undo);
             new NicWork(change.nics()).define(domain, undo);
             new DiskWork(change.disks()).define(host, domain, undo);
         });
-        VmCreation.stopIfCancelled(progress);
+        VmWork.stopIfCancelled(progress);
     }
 
     private void undo(UUID uuid, ShapeChange change, Undoing undo, Exception failure) {

@@ -19,12 +19,12 @@ import java.util.stream.Stream;
  * @param next what its next start takes up; the same as {@code now} when it is off
  * @param mibByPath sizes of its disks, by where they lie
  */
-record CurrentShape(DomainFacts now, DomainFacts next, boolean active, Map<String, Long> mibByPath) {
-    CurrentShape {
+public record CurrentShape(DomainFacts now, DomainFacts next, boolean active, Map<String, Long> mibByPath) {
+    public CurrentShape {
         mibByPath = Map.copyOf(mibByPath);
     }
 
-    static CurrentShape of(KnownDomains.Known known) {
+    public static CurrentShape of(KnownDomains.Known known) {
         Map<String, Long> sizes = known.state().disks().stream()
                 .filter(disk -> disk.sizeMib() > 0)
                 .collect(Collectors.toMap(VmState.Disk::path, VmState.Disk::sizeMib, Math::max));

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param loose volumes that nobody wants and no guest has
  * @param journal the disks as the stamp names them while it is done
  */
-record DiskChanges(
+public record DiskChanges(
         List<VmDesign.NewDisk> made,
         List<Plug> plugs,
         List<Growth> growths,
@@ -22,7 +22,7 @@ record DiskChanges(
         List<Unplug> unplugs,
         List<Stamp.Disk> loose,
         List<Stamp.Disk> journal) {
-    DiskChanges {
+    public DiskChanges {
         made = List.copyOf(made);
         plugs = List.copyOf(plugs);
         growths = List.copyOf(growths);
@@ -37,17 +37,17 @@ record DiskChanges(
      *
      * @param other the same disk in the definition that has it; empty: neither has
      */
-    record Plug(
+    public record Plug(
             Stamp.Disk disk, OptionalInt iopsLimit, Optional<DomainFacts.Disk> other, boolean config, boolean live) {}
 
     /** A disk that is to have at least so many bytes. */
-    record Growth(String target, long bytes) {}
+    public record Growth(String target, long bytes) {}
 
     /** A disk with another limit; 0: with none. */
-    record Throttle(String target, int iopsLimit) {}
+    public record Throttle(String target, int iopsLimit) {}
 
     /** A disk that goes out of the definitions that have it. */
-    record Unplug(DomainFacts.Disk disk, boolean config, boolean live) {}
+    public record Unplug(DomainFacts.Disk disk, boolean config, boolean live) {}
 
     /** Without those that only a restart gives to the guest. */
     DiskChanges without(Set<String> targets) {

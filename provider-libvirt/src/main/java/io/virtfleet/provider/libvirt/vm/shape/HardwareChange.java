@@ -14,9 +14,9 @@ import java.util.OptionalLong;
  * @param moreNow whether processors come to the running guest
  * @param memoryNow how much memory in MiB the running guest is to have; empty: as it has
  */
-record HardwareChange(Size was, Size next, boolean moreNow, OptionalLong memoryNow) {
+public record HardwareChange(Size was, Size next, boolean moreNow, OptionalLong memoryNow) {
     /** Processors, how many there could be without a restart, and memory. */
-    record Size(int cpus, int maxCpus, long memoryMib) {
+    public record Size(int cpus, int maxCpus, long memoryMib) {
         static Size of(DomainFacts facts) {
             return new Size(facts.cpuCount(), facts.maxCpus(), facts.memoryMib());
         }

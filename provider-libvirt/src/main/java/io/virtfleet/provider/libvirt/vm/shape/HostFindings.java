@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.UUID;
 
 /** What a spec names and this host does not have. Bridges are not among them: libvirt meets them at the start only. */
-final class HostFindings {
+public final class HostFindings {
     private static final Owner NOBODY = new Owner("", "", "", "");
 
     private final Host host;
@@ -29,13 +29,13 @@ final class HostFindings {
     }
 
     /** Throws the first of them. */
-    static void refuse(Host host, VmSpec spec, HostDefaults defaults) {
+    public static void refuse(Host host, VmSpec spec, HostDefaults defaults) {
         of(host, spec, defaults).stream().findFirst().ifPresent(fault -> {
             throw new ProviderException(fault);
         });
     }
 
-    static List<Fault> of(Host host, VmSpec spec, HostDefaults defaults) {
+    public static List<Fault> of(Host host, VmSpec spec, HostDefaults defaults) {
         HostFindings found = new HostFindings(host, new VmDesign(new UUID(0, 0), NOBODY, spec, defaults));
         spec.bootDisk().ifPresent(disk -> found.judge(() -> found.pool("spec.boot_disk.storage", disk)));
         for (int i = 0; i < spec.disks().size(); i++) {

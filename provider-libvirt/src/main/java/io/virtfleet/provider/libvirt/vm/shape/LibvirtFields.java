@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 
 /** What a spec may ask of a libvirt host of ours. Every field is honoured or refused by its path. */
-final class LibvirtFields {
+public final class LibvirtFields {
     private static final HonouredFields HONOURED = new HonouredFields(
             "the libvirt provider",
             Set.of(
@@ -54,7 +54,7 @@ final class LibvirtFields {
     private LibvirtFields() {}
 
     /** What is not honoured of a new VM. */
-    static List<Fault> ofCreate(VmSpec spec) {
+    public static List<Fault> ofCreate(VmSpec spec) {
         return withValues(HONOURED.ofCreate(spec), spec);
     }
 

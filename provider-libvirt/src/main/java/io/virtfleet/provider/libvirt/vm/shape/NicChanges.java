@@ -16,14 +16,14 @@ import java.util.Set;
  * @param swapped taken out of the running guest and put in again, as another model
  * @param journal the cards as the stamp names them while it is done
  */
-record NicChanges(
+public record NicChanges(
         List<Plug> plugs,
         List<Card> rewritten,
         List<Card> moved,
         List<Card> swapped,
         List<Unplug> unplugs,
         List<Stamp.Nic> journal) {
-    NicChanges {
+    public NicChanges {
         plugs = List.copyOf(plugs);
         rewritten = List.copyOf(rewritten);
         moved = List.copyOf(moved);
@@ -33,13 +33,13 @@ record NicChanges(
     }
 
     /** A card that a definition lacks, and where the other one has it. */
-    record Plug(NicPlan plan, Optional<PciAddress> place, boolean config, boolean live) {}
+    public record Plug(NicPlan plan, Optional<PciAddress> place, boolean config, boolean live) {}
 
     /** A card that is there and is to be so. */
-    record Card(NicPlan plan, DomainFacts.Nic was) {}
+    public record Card(NicPlan plan, DomainFacts.Nic was) {}
 
     /** A card that goes out of the definitions that have it. */
-    record Unplug(DomainFacts.Nic nic, boolean config, boolean live) {}
+    public record Unplug(DomainFacts.Nic nic, boolean config, boolean live) {}
 
     /** Without those that only a restart gives to the guest. */
     NicChanges without(Set<String> macs) {

@@ -16,9 +16,9 @@ import java.util.stream.Stream;
  *
  * @param stamp what the VM carries now
  */
-record ShapeChange(HardwareChange hardware, DiskChanges disks, NicChanges nics, Stamp stamp, VmSpec spec) {
+public record ShapeChange(HardwareChange hardware, DiskChanges disks, NicChanges nics, Stamp stamp, VmSpec spec) {
     /** Compares a wanted shape with the VM itself, and throws what is asked of it and cannot be done. */
-    static ShapeChange of(CurrentShape standing, VmSpec spec, HostDefaults defaults) {
+    public static ShapeChange of(CurrentShape standing, VmSpec spec, HostDefaults defaults) {
         HonouredFields.refuse(LibvirtFields.ofReconfigure(spec));
         Stamp stamp = standing.stamp();
         FixedFields.changed(stamp.fixed(), spec.hardware()).ifPresent(fault -> {
@@ -34,22 +34,22 @@ record ShapeChange(HardwareChange hardware, DiskChanges disks, NicChanges nics, 
                 spec);
     }
 
-    boolean isNothing() {
+    public boolean isNothing() {
         return hardware.isNothing() && disks.isNothing() && nics.isNothing() && stamp.equals(end());
     }
 
     /** Without the devices that only a restart gives to the guest. */
-    ShapeChange without(Set<String> waiting) {
+    public ShapeChange without(Set<String> waiting) {
         return new ShapeChange(hardware, disks.without(waiting), nics.without(waiting), stamp, spec);
     }
 
     /** The stamp before the first step: a crash leaves nothing that it does not name. */
-    Stamp journal() {
+    public Stamp journal() {
         return stamp.withDisks(disks.journal()).withNics(nics.journal());
     }
 
     /** The stamp after the last step, as far as nothing leaves. */
-    Stamp end() {
+    public Stamp end() {
         return journal()
                 .withDisks(disks.journal().stream()
                         .map(disk -> disk.stage() == Stamp.Stage.COMING ? disk.at(Stamp.Stage.THERE) : disk)
@@ -59,7 +59,7 @@ record ShapeChange(HardwareChange hardware, DiskChanges disks, NicChanges nics, 
     }
 
     /** The stamp after all was undone: what was made for nothing leaves. */
-    Stamp undone() {
+    public Stamp undone() {
         return stamp.withDisks(Stream.concat(
                         stamp.disks().stream()
                                 .filter(disk -> disks.made().stream()

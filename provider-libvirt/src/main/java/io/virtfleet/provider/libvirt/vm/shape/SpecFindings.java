@@ -5,11 +5,11 @@ import io.virtfleet.contract.ProviderException;
 import java.util.List;
 
 /** What a check refuses, as a finding. */
-final class SpecFindings {
+public final class SpecFindings {
     private SpecFindings() {}
 
     /** Empty when the check passes. */
-    static List<Fault> of(Runnable check) {
+    public static List<Fault> of(Runnable check) {
         try {
             check.run();
             return List.of();

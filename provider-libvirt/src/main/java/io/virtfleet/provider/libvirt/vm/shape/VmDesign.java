@@ -26,7 +26,7 @@ import java.util.UUID;
 import java.util.function.BinaryOperator;
 
 /** What a spec becomes on this host: names of disks, cards and volumes, settled once. Calls nobody. */
-final class VmDesign {
+public final class VmDesign {
     private static final long MIB = 1 << 20;
 
     private final UUID uuid;
@@ -34,7 +34,7 @@ final class VmDesign {
     private final VmSpec spec;
     private final HostDefaults defaults;
 
-    VmDesign(UUID uuid, Owner owner, VmSpec spec, HostDefaults defaults) {
+    public VmDesign(UUID uuid, Owner owner, VmSpec spec, HostDefaults defaults) {
         this.uuid = uuid;
         this.owner = owner;
         this.spec = spec;
@@ -46,13 +46,13 @@ final class VmDesign {
      *
      * @param stamp what the domain remembers of it
      */
-    record NewDisk(Stamp.Disk stamp, DiskSpec spec, VolumePlan volume, DiskContent content) {}
+    public record NewDisk(Stamp.Disk stamp, DiskSpec spec, VolumePlan volume, DiskContent content) {}
 
     /** How a domain is told from others on its host. */
-    record DomainLabel(String name, String life) {}
+    public record DomainLabel(String name, String life) {}
 
     /** All disks in the order the guest sees them, and what they hold, by name; the boot disk only if it is named. */
-    List<NewDisk> disks(Map<String, DiskContent> contents) {
+    public List<NewDisk> disks(Map<String, DiskContent> contents) {
         List<NewDisk> disks = new ArrayList<>();
         DiskContent boot = contents.get(VmState.BOOT_DISK);
         if (boot != null) {
@@ -127,7 +127,7 @@ final class VmDesign {
     }
 
     /** The wish with the address that each card will have. */
-    VmSpec addressed() {
+    public VmSpec addressed() {
         return spec.withNics(
                 spec.nics().stream().map(nic -> nic.withMacAddress(mac(nic))).toList());
     }
@@ -137,7 +137,7 @@ final class VmDesign {
     }
 
     /** The document's content, while its disks are still to be made. */
-    DomainPlan plan(DomainLabel label, List<NewDisk> disks, boolean seeded, BinaryOperator<String> path) {
+    public DomainPlan plan(DomainLabel label, List<NewDisk> disks, boolean seeded, BinaryOperator<String> path) {
         Optional<String> seedPath =
                 seeded ? Optional.of(path.apply(defaults.pool(), VolumeNames.seed(uuid))) : Optional.empty();
         Stamp stamp = new Stamp(

@@ -1,7 +1,7 @@
 package io.virtfleet.provider.libvirt.vm.shape;
 
-import static io.virtfleet.provider.libvirt.vm.Standings.SPEC;
-import static io.virtfleet.provider.libvirt.vm.Standings.aVm;
+import static io.virtfleet.provider.libvirt.vm.shape.Standings.SPEC;
+import static io.virtfleet.provider.libvirt.vm.shape.Standings.aVm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
