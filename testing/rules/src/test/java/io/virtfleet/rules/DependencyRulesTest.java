@@ -79,7 +79,7 @@ final class DependencyRulesTest {
             entry(VIEW, CONTRACT, FEED, SLF4J),
             entry(CONNECTION, CONTRACT, SLF4J),
             entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, TRACING, GRPC, SLF4J, "io.netty.."),
-            entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, PROGRAM, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
+            entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, POWER, PROGRAM, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
             entry(
                     "io.virtfleet.provider.libvirt..",
                     CONTRACT,
