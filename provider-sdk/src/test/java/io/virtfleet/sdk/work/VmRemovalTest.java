@@ -74,15 +74,24 @@ class VmRemovalTest {
     }
 
     @Test
-    void aDeleteCancelsWhatElseIsDoneToTheVm() {
+    void aDeleteCancelsWhatElseIsDoneToTheVm() throws InterruptedException {
         TaskStore slow = store(Thread::startVirtualThread);
         VmChanges<VmState> slowly = at.slowly(slow);
         VmState vm = at.make(VmPhase.STOPPED);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch undone = new CountDownLatch(1);
         Outcome<VmState> stuck = slowly.perform(owned(vm), "wait", VmState.class, (found, progress) -> {
-            new CountDownLatch(1).await();
+            begun.countDown();
+            try {
+                new CountDownLatch(1).await();
+            } finally {
+                undone.await();
+            }
             return new TaskResult.OfVm(found);
         });
+        begun.await();
         assertFault(FaultKind.BUSY, "", () -> slowly.delete(owned(vm), (found, progress) -> platform.remove(found)));
+        undone.countDown();
         TaskRef task = ((Outcome.Pending<VmState>) stuck).task();
         await().until(() -> slow.state(task) instanceof TaskState.Failed);
         assertThat(slowly.delete(owned(vm), (found, progress) -> platform.remove(found)))
