@@ -20,9 +20,9 @@ import io.virtfleet.provider.libvirt.view.DomainWatch;
 import io.virtfleet.provider.libvirt.view.GuestWatch;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.HalfMadeVms;
-import io.virtfleet.provider.libvirt.vm.HostDefaults;
 import io.virtfleet.provider.libvirt.vm.LibvirtVms;
-import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.sdk.fetch.ImageDownloader;
 import io.virtfleet.sdk.server.ProviderContext;
 

@@ -14,7 +14,7 @@ import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.libvirt.vm.Hardwares;
+import io.virtfleet.provider.libvirt.vm.shape.Hardwares;
 import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.time.Duration;
 import java.util.List;

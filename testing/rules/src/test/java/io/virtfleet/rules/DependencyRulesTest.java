@@ -28,6 +28,13 @@ final class DependencyRulesTest {
     private static final String FETCH = "io.virtfleet.sdk.fetch..";
     private static final String CLOUD_INIT = "io.virtfleet.sdk.cloudinit..";
     private static final String DISK_IMAGE = "io.virtfleet.sdk.diskimage..";
+    private static final String TASK = "io.virtfleet.sdk.server.task..";
+    private static final String FEED = "io.virtfleet.sdk.server.feed..";
+    private static final String WORK = "io.virtfleet.sdk.work..";
+    private static final String POWER = "io.virtfleet.sdk.power..";
+    private static final String SPEC = "io.virtfleet.sdk.spec..";
+    private static final String VIEW = "io.virtfleet.sdk.view..";
+    private static final String CONNECTION = "io.virtfleet.sdk.connection..";
     private static final String WIRE = "io.virtfleet.sdk.wire..";
     private static final String TRACING = "io.virtfleet.sdk.tracing..";
     private static final String PROTOBUF = "com.google.protobuf..";
@@ -66,12 +73,22 @@ final class DependencyRulesTest {
             entry(FETCH, CONTRACT, "org.apache.hc.core5.."),
             entry(CLOUD_INIT, CONTRACT),
             entry(DISK_IMAGE, CONTRACT),
+            entry(WORK, CONTRACT, TASK),
+            entry(POWER, CONTRACT, TASK, WORK),
+            entry(SPEC, CONTRACT),
+            entry(VIEW, CONTRACT, FEED, SLF4J),
+            entry(CONNECTION, CONTRACT, SLF4J),
             entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, TRACING, GRPC, SLF4J, "io.netty.."),
-            entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, PROGRAM, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
+            entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, POWER, PROGRAM, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
             entry(
                     "io.virtfleet.provider.libvirt..",
                     CONTRACT,
                     SERVER,
+                    WORK,
+                    POWER,
+                    SPEC,
+                    VIEW,
+                    CONNECTION,
                     FETCH,
                     CLOUD_INIT,
                     DISK_IMAGE,

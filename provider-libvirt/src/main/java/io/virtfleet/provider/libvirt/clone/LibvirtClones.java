@@ -15,7 +15,7 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.snapshot.SourceDisks;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.vm.LibvirtVms;
-import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.sdk.server.task.TaskGauge;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.Map;
@@ -39,17 +39,18 @@ public final class LibvirtClones implements Clones {
     @Override
     public Outcome<VmState> create(Owner owner, CloneSpec spec) {
         return vms.create(owner, spec.spec(), spec.power(), (making, progress) -> {
-            UUID source = work.owned(spec.source(), "source").now().uuid();
+            work.owned(spec.source(), "source");
             // Until the clone is made nobody starts, changes or deletes its source.
-            return work.tasks()
-                    .complete(
-                            spec.source().owner().key(),
-                            new CloneSource(owner.key()),
-                            lending -> lent(source, spec, making, both(progress, lending)));
+            TaskResult made = work.tasks()
+                    .complete(spec.source().owner().key(), new CloneSource(owner.key()), lending -> {
+                        UUID source = work.owned(spec.source(), "source").now().uuid();
+                        return new TaskResult.OfVm(lent(source, spec, making, both(progress, lending)));
+                    });
+            return ((TaskResult.OfVm) made).vm();
         });
     }
 
-    private TaskResult lent(UUID source, CloneSpec spec, LibvirtVms.Making making, TaskProgress progress) {
+    private VmState lent(UUID source, CloneSpec spec, LibvirtVms.Making making, TaskProgress progress) {
         Map<String, SourceDisks.SourceDisk> disks = work.session().change(host -> {
             try (HostDomain domain = host.domain(source).orElseThrow(LibvirtClones::gone)) {
                 return disks(host, domain, spec);

@@ -11,7 +11,7 @@ import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.HostLine;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
-import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;

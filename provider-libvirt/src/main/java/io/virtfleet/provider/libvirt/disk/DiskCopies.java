@@ -16,7 +16,7 @@ import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
-import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

@@ -14,7 +14,7 @@ import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;

@@ -17,7 +17,7 @@ import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
-import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -5,8 +5,8 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
-import io.virtfleet.provider.libvirt.link.HostFailure;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import java.util.List;
 import java.util.Optional;
 

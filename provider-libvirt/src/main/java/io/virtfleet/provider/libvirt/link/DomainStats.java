@@ -2,6 +2,9 @@ package io.virtfleet.provider.libvirt.link;
 
 import com.sun.jna.Native;
 import com.sun.jna.Pointer;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
+import io.virtfleet.provider.libvirt.link.raw.LibvirtNative;
+import io.virtfleet.provider.libvirt.link.raw.TypedParameters;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,12 @@ package io.virtfleet.provider.libvirt.link;
 
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.PointerByReference;
+import io.virtfleet.provider.libvirt.link.raw.DhcpLeases;
+import io.virtfleet.provider.libvirt.link.raw.HandleList;
+import io.virtfleet.provider.libvirt.link.raw.HostCall;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
+import io.virtfleet.provider.libvirt.link.raw.HostText;
+import io.virtfleet.provider.libvirt.link.raw.LibvirtNative;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -2,6 +2,8 @@ package io.virtfleet.provider.libvirt.link;
 
 import com.sun.jna.ptr.IntByReference;
 import com.sun.jna.ptr.PointerByReference;
+import io.virtfleet.provider.libvirt.link.raw.LibvirtNative;
+import io.virtfleet.provider.libvirt.link.raw.TypedParameters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,6 +3,8 @@ package io.virtfleet.provider.libvirt.link;
 import com.sun.jna.Pointer;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.provider.libvirt.link.raw.HostCall;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.provider.libvirt.ssh.SshRoute;
 import io.virtfleet.provider.libvirt.ssh.SshTunnel;
 import java.util.Optional;
@@ -55,6 +57,15 @@ final class HostConnection extends Connect {
 
     Pointer pointer() {
         return vcp.getPointer();
+    }
+
+    /** Whether the host still answers over it. */
+    boolean alive() {
+        try {
+            return isAlive();
+        } catch (LibvirtException lost) {
+            return false;
+        }
     }
 
     /** Held by every call for its length. */

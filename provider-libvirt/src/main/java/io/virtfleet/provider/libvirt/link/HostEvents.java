@@ -2,6 +2,9 @@ package io.virtfleet.provider.libvirt.link;
 
 import com.sun.jna.Callback;
 import com.sun.jna.Pointer;
+import io.virtfleet.provider.libvirt.link.raw.HostCall;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
+import io.virtfleet.provider.libvirt.link.raw.LibvirtNative;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

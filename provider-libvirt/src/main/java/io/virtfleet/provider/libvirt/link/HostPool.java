@@ -1,6 +1,10 @@
 package io.virtfleet.provider.libvirt.link;
 
 import com.sun.jna.Pointer;
+import io.virtfleet.provider.libvirt.link.raw.HandleList;
+import io.virtfleet.provider.libvirt.link.raw.HostCall;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
+import io.virtfleet.provider.libvirt.link.raw.LibvirtNative;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

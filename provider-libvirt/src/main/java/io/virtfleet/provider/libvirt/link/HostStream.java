@@ -1,5 +1,7 @@
 package io.virtfleet.provider.libvirt.link;
 
+import io.virtfleet.provider.libvirt.link.raw.HostCall;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import java.nio.ByteBuffer;
 import org.libvirt.LibvirtException;
 import org.libvirt.Stream;

@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.link;
 
+import io.virtfleet.provider.libvirt.link.raw.HostCall;
 import org.libvirt.StorageVol;
 
 /** A volume of a pool, as long as it is held. */

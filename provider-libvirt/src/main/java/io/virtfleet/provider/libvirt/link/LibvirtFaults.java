@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.link;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 
 /** libvirt's failures in the contract's words; the kind decides whether and when the caller tries again. */
 public final class LibvirtFaults {

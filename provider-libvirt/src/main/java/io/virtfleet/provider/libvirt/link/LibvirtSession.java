@@ -3,60 +3,54 @@ package io.virtfleet.provider.libvirt.link;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
+import io.virtfleet.sdk.connection.ConnectionListener;
+import io.virtfleet.sdk.connection.ReconnectLoop;
+import io.virtfleet.sdk.connection.ReconnectPauses;
 import io.virtfleet.sdk.server.PlatformPool;
 import io.virtfleet.sdk.server.metrics.MetricsText;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
-import org.libvirt.LibvirtException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The connection to one libvirt host. It is opened in the background and again whenever it is lost; calls meanwhile
  * answer UNREACHABLE with the reason.
  */
 public final class LibvirtSession implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(LibvirtSession.class);
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
-    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(15);
-    private static final Duration PARTING = Duration.ofSeconds(5);
     private static final int COPIES = 4;
-    private static final int KEEPALIVE_SECONDS = 5;
-    private static final int KEEPALIVE_TRIES = 3;
 
-    private final HostUri uri;
     private final PlatformPool threads;
-    private final HostFollower follower;
-    private final Semaphore nudge = new Semaphore(0);
     private final Semaphore copies = new Semaphore(COPIES, true);
     private final HostMeter meter = new HostMeter();
-    private volatile Line line;
-    private volatile boolean closed;
-    private volatile @Nullable Thread keeper;
-
-    /** Whether there is a connection. */
-    private sealed interface Line {}
-
-    private record Up(HostConnection connection) implements Line {}
-
-    private record Down(Fault why) implements Line {}
+    private final ReconnectLoop<HostLink> loop;
 
     public LibvirtSession(HostUri uri, PlatformPool threads, HostFollower follower) {
-        this.uri = uri;
         this.threads = threads;
-        this.follower = follower;
-        line = new Down(Fault.of(FaultKind.UNREACHABLE, "the connection to " + uri + " is being opened"));
+        loop = new ReconnectLoop<>(
+                uri.toString(), new HostConnector(uri, follower), told(follower), ReconnectPauses.USUAL);
+    }
+
+    private ConnectionListener told(HostFollower follower) {
+        return new ConnectionListener() {
+            @Override
+            public void connected() {
+                meter.connected();
+                follower.connected();
+            }
+
+            @Override
+            public void lost(Fault why) {
+                follower.lost(why);
+            }
+        };
     }
 
     /** Begins to keep the connection open. */
     public void start() {
         HostEvents.startLoop();
-        keeper = Thread.ofPlatform().name("libvirt-link").daemon().start(this::keepConnected);
+        loop.start();
     }
 
     /** Looks at the host on one of the platform's threads, and waits unless it is interrupted. */
@@ -105,16 +99,16 @@ public final class LibvirtSession implements AutoCloseable {
     }
 
     private <T> T connected(Function<Host, T> work) {
-        HostConnection connection = connection();
+        HostConnection connection = loop.connection().connection();
         connection.use().lock();
         try {
             if (connection.released()) {
-                throw new ProviderException(lost());
+                throw new ProviderException(loop.lost());
             }
             return work.apply(new Host(connection));
         } catch (HostFailure failure) {
             // On a lost connection a call may fail with any code.
-            throw alive(connection) ? LibvirtFaults.translated(failure) : new ProviderException(lost(), failure);
+            throw connection.alive() ? LibvirtFaults.translated(failure) : new ProviderException(loop.lost(), failure);
         } finally {
             connection.use().unlock();
         }
@@ -122,136 +116,17 @@ public final class LibvirtSession implements AutoCloseable {
 
     /** Why there is no connection; empty when there is one. */
     public Optional<Fault> doubt() {
-        return line instanceof Down(Fault why) ? Optional.of(why) : Optional.empty();
+        return loop.fault();
     }
 
     /** What was asked of the host, and whether it is there. */
     public void write(MetricsText text) {
-        meter.write(text, line instanceof Up);
+        meter.write(text, doubt().isEmpty());
     }
 
     /** Waits a while for the connection to be given back, with all that was opened for it. */
     @Override
     public void close() {
-        closed = true;
-        nudge.release();
-        Thread keeping = keeper;
-        try {
-            if (keeping != null) {
-                keeping.join(PARTING);
-            }
-        } catch (InterruptedException hurried) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private HostConnection connection() {
-        return switch (line) {
-            case Up(HostConnection connection) -> connection;
-            case Down(Fault why) -> throw new ProviderException(why);
-        };
-    }
-
-    private void keepConnected() {
-        Duration pause = FIRST_PAUSE;
-        while (!closed) {
-            try {
-                HostConnection connection = open();
-                pause = FIRST_PAUSE;
-                follow(connection);
-            } catch (HostFailure failure) {
-                lose(unreachable(LibvirtFaults.fault(failure).kind(), failure));
-            } catch (ProviderException refused) {
-                lose(unreachable(refused.fault().kind(), refused));
-            } catch (RuntimeException bug) {
-                // Nobody else would connect again.
-                LOG.error("the connection to {} met a bug", uri, bug);
-                lose(Fault.of(FaultKind.INTERNAL, "the connection to " + uri + " met a bug: " + bug));
-            }
-            await(pause);
-            pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
-        }
-    }
-
-    private HostConnection open() {
-        HostConnection connection = HostConnection.open(uri);
-        try {
-            connection.setKeepAlive(KEEPALIVE_SECONDS, KEEPALIVE_TRIES);
-        } catch (LibvirtException local) {
-            // A driver inside this process has no connection that could be lost.
-            LOG.debug("no keepalive: {}", local.getMessage());
-        }
-        return connection;
-    }
-
-    /** Until the connection is lost. */
-    private void follow(HostConnection connection) {
-        Runnable onClose = () -> lose(lost());
-        HostEvents events = HostEvents.of(connection, follower, onClose);
-        try {
-            line = new Up(connection);
-            meter.connected();
-            follower.connected();
-            LOG.info("connected to {}", uri);
-            while (!closed && line instanceof Up && alive(connection)) {
-                await(Duration.ofSeconds(KEEPALIVE_SECONDS));
-            }
-        } finally {
-            onClose.run();
-            events.close();
-            release(connection);
-        }
-    }
-
-    private static boolean alive(HostConnection connection) {
-        try {
-            return connection.isAlive();
-        } catch (LibvirtException lost) {
-            return false;
-        }
-    }
-
-    private static void release(HostConnection connection) {
-        try {
-            connection.release();
-        } catch (LibvirtException gone) {
-            LOG.debug("a lost connection could not be closed: {}", gone.getMessage());
-        }
-    }
-
-    private void lose(Fault why) {
-        boolean lost = line instanceof Up;
-        line = new Down(why);
-        follower.lost(why);
-        if (lost) {
-            nudge.release();
-        }
-        if (lost && !closed) {
-            LOG.warn("{}", why.message());
-        }
-    }
-
-    private Fault lost() {
-        return Fault.of(FaultKind.UNREACHABLE, "the connection to " + uri + " was lost");
-    }
-
-    private Fault unreachable(FaultKind kind, RuntimeException failure) {
-        return Fault.of(
-                kind == FaultKind.DENIED ? FaultKind.DENIED : FaultKind.UNREACHABLE,
-                uri + " cannot be reached: " + failure.getMessage());
-    }
-
-    private void await(Duration pause) {
-        try {
-            if (nudge.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS)) {
-                nudge.drainPermits();
-            }
-        } catch (InterruptedException told) {
-            closed = true;
-        }
-    }
-
-    private static Duration shorter(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
+        loop.close();
     }
 }

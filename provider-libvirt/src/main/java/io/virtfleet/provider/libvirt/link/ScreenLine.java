@@ -5,6 +5,7 @@ import com.sun.jna.NativeLong;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.provider.libvirt.link.raw.SocketNative;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 

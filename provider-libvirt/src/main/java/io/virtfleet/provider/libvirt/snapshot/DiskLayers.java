@@ -8,7 +8,7 @@ import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.vm.VolumeNames;
+import io.virtfleet.provider.libvirt.work.VolumeNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

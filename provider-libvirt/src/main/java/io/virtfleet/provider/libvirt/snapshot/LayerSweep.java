@@ -8,7 +8,7 @@ import io.virtfleet.provider.libvirt.link.HostSnapshots;
 import io.virtfleet.provider.libvirt.storage.FileChains;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
-import io.virtfleet.provider.libvirt.vm.VolumeNames;
+import io.virtfleet.provider.libvirt.work.VolumeNames;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

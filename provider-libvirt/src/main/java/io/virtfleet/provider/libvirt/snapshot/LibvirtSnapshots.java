@@ -12,8 +12,8 @@ import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
-import io.virtfleet.provider.libvirt.vm.HostDefaults;
-import io.virtfleet.provider.libvirt.vm.VmWork;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import java.time.Clock;
 import java.util.List;
 import java.util.OptionalInt;
@@ -43,9 +43,9 @@ public final class LibvirtSnapshots implements Snapshots {
 
     @Override
     public Outcome<Snapshot> create(OwnedVm vm, SnapshotSpec spec) {
-        UUID uuid = uuid(vm);
         Take change = new Take(spec.name(), spec.content(), spec.consistency());
-        return work.change(vm.owner().key(), change, Snapshot.class, progress -> {
+        return work.changes().perform(vm, change, Snapshot.class, (found, progress) -> {
+            UUID uuid = found.now().uuid();
             progress.by(() -> keptPercent(uuid), "takes the snapshot");
             return new TaskResult.OfSnapshot(work.session().change(host -> {
                 try (HostDomain domain = domain(host, uuid)) {
@@ -104,20 +104,22 @@ public final class LibvirtSnapshots implements Snapshots {
     }
 
     private Outcome<VmState> changed(OwnedVm vm, Object change, BiConsumer<Host, HostDomain> act) {
-        UUID uuid = uuid(vm);
-        return work.change(
-                vm.owner().key(),
-                change,
-                progress -> work.session().change(host -> {
-                    try (HostDomain domain = domain(host, uuid)) {
-                        act.accept(host, domain);
-                    }
-                    return work.seen(host, uuid);
-                }));
+        return work.changes()
+                .perform(
+                        vm,
+                        change,
+                        VmState.class,
+                        (found, progress) -> work.session().change(host -> {
+                            UUID uuid = found.now().uuid();
+                            try (HostDomain domain = domain(host, uuid)) {
+                                act.accept(host, domain);
+                            }
+                            return work.seen(host, uuid);
+                        }));
     }
 
     private UUID uuid(OwnedVm vm) {
-        return work.owned(vm).now().uuid();
+        return work.owned(vm, "vm").now().uuid();
     }
 
     private static HostDomain domain(Host host, UUID uuid) {

@@ -1,7 +1,7 @@
 package io.virtfleet.provider.libvirt.storage;
 
 import io.virtfleet.provider.libvirt.link.Host;
-import io.virtfleet.provider.libvirt.link.HostFailure;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -8,7 +8,8 @@ import io.virtfleet.provider.libvirt.domain.DomainName;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
-import io.virtfleet.provider.libvirt.link.HostFailure;
+import io.virtfleet.provider.libvirt.link.raw.HostFailure;
+import io.virtfleet.provider.libvirt.work.DomainIds;
 import java.util.Optional;
 import java.util.UUID;
 

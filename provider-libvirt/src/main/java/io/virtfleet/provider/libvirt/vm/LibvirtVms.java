@@ -10,35 +10,44 @@ import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
-import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.BootSource;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.storage.ImportId;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.vm.reconfigure.VmReconfiguration;
+import io.virtfleet.provider.libvirt.vm.shape.HostFindings;
+import io.virtfleet.provider.libvirt.vm.shape.LibvirtFields;
+import io.virtfleet.provider.libvirt.vm.shape.SpecFindings;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.sdk.cloudinit.SeedImage;
+import io.virtfleet.sdk.power.PowerTable;
 import io.virtfleet.sdk.server.task.TaskProgress;
+import io.virtfleet.sdk.spec.HonouredFields;
+import io.virtfleet.sdk.work.VmChanges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
 /** The VMs of a libvirt host. */
 public final class LibvirtVms implements VirtualMachines {
-    private static final String CREATE = "create";
-    private static final String DELETE = "delete";
-    private static final Fault TO_BE_DELETED = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
+    private static final Set<Capability> TRAITS = Set.of(
+            Capability.PAUSE,
+            Capability.GUEST_SHUTDOWN,
+            Capability.DISK_HOT_GROW,
+            Capability.DISK_HOT_PLUG,
+            Capability.NIC_HOT_PLUG);
 
     private final VmWork work;
     private final BootDisks bootDisks;
@@ -54,7 +63,7 @@ public final class LibvirtVms implements VirtualMachines {
         this.defaults = defaults;
         removal = new VmRemoval(work, defaults);
         creation = new VmCreation(work, removal, diskMaker, defaults);
-        power = new VmPower(work);
+        power = new VmPower(work, new PowerTable(TRAITS));
         reconfiguration = new VmReconfiguration(work, defaults);
     }
 
@@ -65,7 +74,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public List<Fault> check(VmSpec spec) {
-        List<Fault> findings = new ArrayList<>(UnhonouredFields.of(spec));
+        List<Fault> findings = new ArrayList<>(LibvirtFields.ofCreate(spec));
         findings.addAll(FieldPath.inspect(root -> {
                     SeedImage.check(spec, root.field("spec"));
                     return spec;
@@ -73,18 +82,11 @@ public final class LibvirtVms implements VirtualMachines {
                 .findings());
         findings.addAll(work.session().call(host -> HostFindings.of(host, spec, defaults)));
         findings.addAll(SpecFindings.of(() -> work.session().act(host -> bootDisks.content(host, spec))));
-        return findings;
+        return findings.stream().distinct().toList();
     }
 
     @Override
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted) {
-        Optional<Outcome<VmState>> already = already(owner.key());
-        if (already.isPresent()) {
-            return already.get();
-        }
-        refuse(spec);
-        refuseAnothers(owner, spec.boot());
-        work.session().act(host -> bootDisks.content(host, spec));
         NewVm vm = new NewVm(
                 owner,
                 spec,
@@ -93,47 +95,46 @@ public final class LibvirtVms implements VirtualMachines {
                         .content(host, spec)
                         .map(boot -> Map.of(VmState.BOOT_DISK, boot))
                         .orElse(Map.of())));
-        return work.change(owner.key(), CREATE, progress -> {
-            TaskResult made = creation.create(vm, progress);
-            work.session()
-                    .act(host -> bootDisks
-                            .takenOver(host, spec)
-                            .ifPresent(disk -> Volumes.in(host, disk.pool()).delete(disk.volume())));
-            return made;
-        });
+        return work.changes()
+                .create(
+                        owner.key(),
+                        () -> {
+                            refuse(spec);
+                            refuseAnothers(owner, spec.boot());
+                            work.session().act(host -> bootDisks.content(host, spec));
+                        },
+                        (remains, progress) -> {
+                            VmState made = creation.create(vm, remains, progress);
+                            work.session().act(host -> takeOver(host, spec));
+                            return made;
+                        });
+    }
+
+    private void takeOver(Host host, VmSpec spec) {
+        bootDisks
+                .takenOver(host, spec)
+                .ifPresent(disk -> Volumes.in(host, disk.pool()).delete(disk.volume()));
     }
 
     /** How a VM is made of what its disks hold, by name. */
     @FunctionalInterface
     public interface Making {
-        TaskResult of(Map<String, DiskContent> contents, TaskProgress progress);
+        VmState of(Map<String, DiskContent> contents, TaskProgress progress);
     }
 
     /** Finds what the disks of a VM hold, and has it made of them. */
     @FunctionalInterface
     public interface Origin {
-        TaskResult make(Making making, TaskProgress progress);
+        VmState make(Making making, TaskProgress progress);
     }
 
     /** As {@link #create}, with disks that come from elsewhere. */
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted, Origin origin) {
-        Optional<Outcome<VmState>> already = already(owner.key());
-        if (already.isPresent()) {
-            return already.get();
-        }
-        refuse(spec);
-        Making making = (contents, progress) ->
-                creation.create(new NewVm(owner, spec, wanted, (host, design) -> design.disks(contents)), progress);
-        return work.change(owner.key(), CREATE, progress -> origin.make(making, progress));
-    }
-
-    /** The VM that an owner has, or the task that makes it. */
-    private Optional<Outcome<VmState>> already(OwnerKey owner) {
-        Optional<TaskRef> running = work.tasks().running(owner, CREATE);
-        if (running.isPresent()) {
-            return running.map(Outcome::pending);
-        }
-        return found(owner).filter(vm -> vm.stamp().made()).map(vm -> Outcome.done(vm.state()));
+        return work.changes().create(owner.key(), () -> refuse(spec), (remains, progress) -> {
+            Making making = (contents, told) -> creation.create(
+                    new NewVm(owner, spec, wanted, (host, design) -> design.disks(contents)), remains, told);
+            return origin.make(making, progress);
+        });
     }
 
     /** A disk is brought for a fleet; another one on the same host does not find it. */
@@ -147,7 +148,7 @@ public final class LibvirtVms implements VirtualMachines {
     }
 
     private void refuse(VmSpec spec) {
-        UnhonouredFields.refuse(spec);
+        HonouredFields.refuse(LibvirtFields.ofCreate(spec));
         work.session().act(host -> HostFindings.refuse(host, spec, defaults));
     }
 
@@ -163,63 +164,31 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Outcome<Gone> delete(OwnedVm vm) {
-        OwnerKey owner = vm.owner().key();
-        if (work.look(vm.id()).isEmpty()) {
-            return Outcome.done(new Gone());
-        }
-        UUID uuid = work.owned(vm).now().uuid();
-        work.session().act(host -> LinkedClones.refuse(host, uuid));
-        clearTheWay(owner);
-        return work.change(owner, DELETE, Gone.class, progress -> {
-            // Once more, now that nobody can begin to rest on it.
-            work.session().act(host -> LinkedClones.refuse(host, uuid));
-            removal.removeAll(uuid, vm.owner());
-            return new TaskResult.OfRemoval();
-        });
-    }
+        return work.changes().delete(vm, new VmChanges.Removal<>() {
+            @Override
+            public void check(KnownDomains.Known found) {
+                work.session().act(host -> LinkedClones.refuse(host, found.now().uuid()));
+            }
 
-    /** What else is being done to a VM that is to be deleted is stopped. BUSY until it has. */
-    private void clearTheWay(OwnerKey owner) {
-        try {
-            work.tasks().running(owner, DELETE);
-        } catch (ProviderException another) {
-            work.tasks().cancel(owner, TO_BE_DELETED);
-        }
+            @Override
+            public void remove(KnownDomains.Known found, TaskProgress progress) {
+                removal.remove(found);
+            }
+        });
     }
 
     @Override
     public Optional<VmState> describe(VmId id) {
-        return work.look(id).map(KnownDomains.Known::state);
+        return work.find(id).map(KnownDomains.Known::state);
     }
 
     @Override
     public Optional<VmState> find(OwnerKey owner) {
-        return found(owner).map(KnownDomains.Known::state);
-    }
-
-    private Optional<KnownDomains.Known> found(OwnerKey owner) {
-        return DomainIds.of(owner).stream()
-                .map(work::look)
-                .flatMap(Optional::stream)
-                .filter(vm -> belongs(vm, owner))
-                .findFirst();
+        return work.find(owner).map(KnownDomains.Known::state);
     }
 
     @Override
     public Set<Capability> traits() {
-        return Set.of(
-                Capability.PAUSE,
-                Capability.GUEST_SHUTDOWN,
-                Capability.DISK_HOT_GROW,
-                Capability.DISK_HOT_PLUG,
-                Capability.NIC_HOT_PLUG);
-    }
-
-    private static boolean belongs(KnownDomains.Known vm, OwnerKey owner) {
-        return vm.now()
-                .stamp()
-                .map(Stamp::owner)
-                .filter(found -> found.key().equals(owner))
-                .isPresent();
+        return TRAITS;
     }
 }

@@ -7,6 +7,7 @@ import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.FileChains;
+import io.virtfleet.provider.libvirt.work.VolumeNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -4,6 +4,7 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.vm.shape.VmDesign;
 import java.util.List;
 
 /** A VM that is to be made, whatever its disks are made of. */

@@ -3,8 +3,8 @@ package io.virtfleet.provider.libvirt.vm;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.DomainPlan;
 import io.virtfleet.provider.libvirt.domain.DomainXml;
 import io.virtfleet.provider.libvirt.domain.Stamp;
@@ -14,6 +14,11 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.storage.ProgressShare;
 import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.vm.shape.VmDesign;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmWork;
+import io.virtfleet.provider.libvirt.work.VolumeNames;
 import io.virtfleet.sdk.cloudinit.SeedImage;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.List;
@@ -38,44 +43,48 @@ final class VmCreation {
         this.defaults = defaults;
     }
 
-    TaskResult create(NewVm vm, TaskProgress progress) {
+    /** What a crash left half made is made anew. A failure takes away what was made here, and nothing else. */
+    VmState create(NewVm vm, Optional<KnownDomains.Known> remains, TaskProgress progress) {
+        remains.ifPresent(removal::removeHalfMade);
         UUID uuid = work.session().call(host -> DomainLabels.uuid(host, vm.owner()));
-        // What a crash left half made is made anew.
-        removal.removeAll(uuid, vm.owner());
+        String life = DomainLabels.life();
         try {
-            return create(vm, new VmDesign(uuid, vm.owner(), vm.spec(), defaults), progress);
+            return create(vm, life, new VmDesign(uuid, vm.owner(), vm.spec(), defaults), progress);
         } catch (RuntimeException failure) {
-            removal.removeAll(uuid, vm.owner());
+            removal.remove(uuid, vm.owner(), life);
             throw failure;
         }
     }
 
-    private TaskResult create(NewVm vm, VmDesign design, TaskProgress progress) {
+    private VmState create(NewVm vm, String life, VmDesign design, TaskProgress progress) {
         List<VmDesign.NewDisk> disks = work.session().call(host -> vm.disks().of(host, design));
         Optional<byte[]> seed = SeedImage.of(vm.owner(), design.addressed());
-        DomainPlan plan = work.session().change(host -> define(host, vm.owner(), design, disks, seed.isPresent()));
+        DomainPlan plan = work.session()
+                .change(host -> define(
+                        host,
+                        vm.owner(),
+                        name -> design.plan(
+                                new VmDesign.DomainLabel(name, life),
+                                disks,
+                                seed.isPresent(),
+                                (pool, volume) -> Volumes.in(host, pool).path(volume))));
         // An image may have gone until the definition said that this VM rests on it.
         work.session().call(host -> vm.disks().of(host, design));
         for (int made = 0; made < disks.size(); made++) {
-            stopIfCancelled(progress);
+            VmWork.stopIfCancelled(progress);
             VmDesign.NewDisk disk = disks.get(made);
             ProgressShare share = ProgressShare.of(progress, made, disks.size());
             diskMaker.make(disk.stamp().pool(), disk.volume(), disk.content(), share);
             share.at(100, "makes the disks");
         }
-        stopIfCancelled(progress);
+        VmWork.stopIfCancelled(progress);
         return work.session().change(host -> {
             seed.ifPresent(bytes -> Volumes.in(host, defaults.pool()).write(VolumeNames.seed(plan.uuid()), bytes));
             return finish(host, plan, vm.power());
         });
     }
 
-    private DomainPlan define(Host host, Owner owner, VmDesign design, List<VmDesign.NewDisk> disks, boolean seeded) {
-        Function<String, DomainPlan> named = name -> design.plan(
-                new VmDesign.DomainLabel(name, DomainLabels.life()),
-                disks,
-                seeded,
-                (pool, volume) -> Volumes.in(host, pool).path(volume));
+    private DomainPlan define(Host host, Owner owner, Function<String, DomainPlan> named) {
         DomainPlan plan = named.apply(DomainLabels.name(host, owner));
         if (!host.defineUnlessTaken(DomainXml.write(plan))) {
             // Since the look at the name another VM took it; the second look sees that one.
@@ -86,7 +95,7 @@ final class VmCreation {
         return plan;
     }
 
-    private TaskResult finish(Host host, DomainPlan plan, PowerState power) {
+    private VmState finish(Host host, DomainPlan plan, PowerState power) {
         Stamp made = plan.stamp().finished();
         try (HostDomain domain = host.domain(plan.uuid()).orElseThrow(VmCreation::removed)) {
             domain.stamp(StampXml.write(made), StampXml.PREFIX, StampXml.NAMESPACE, HostDomain.Reach.CONFIG);
@@ -94,13 +103,7 @@ final class VmCreation {
                 domain.start();
             }
         }
-        return work.seen(host, plan.uuid());
-    }
-
-    static void stopIfCancelled(TaskProgress progress) {
-        if (progress.cancelled()) {
-            throw ProviderException.of(FaultKind.CONFLICT, "the VM is to be deleted");
-        }
+        return work.current(host, plan.uuid());
     }
 
     private static ProviderException removed() {

@@ -6,6 +6,10 @@ import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmWork;
+import io.virtfleet.provider.libvirt.work.VolumeNames;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -20,14 +24,22 @@ final class VmRemoval {
         this.defaults = defaults;
     }
 
-    /** Does nothing to a domain that does not carry this owner's stamp. */
-    void removeAll(UUID uuid, Owner owner) {
-        removeIf(uuid, owner, stamp -> true);
+    /** Removes this VM. A domain that carries another stamp by now, also one of the same owner's next VM, stays. */
+    void remove(KnownDomains.Known vm) {
+        remove(vm.now().uuid(), vm.stamp().owner(), vm.stamp().life());
     }
 
-    /** As {@link #removeAll}, and does nothing to a VM whose stamp on the host says that it is made. */
-    void removeHalfMade(UUID uuid, Owner owner) {
-        removeIf(uuid, owner, stamp -> !stamp.made());
+    /** As {@link #remove(KnownDomains.Known)}, for a VM that was perhaps never seen. */
+    void remove(UUID uuid, Owner owner, String life) {
+        removeIf(uuid, owner, stamp -> stamp.life().equals(life));
+    }
+
+    /** As {@link #remove(KnownDomains.Known)}, and does nothing to a VM whose stamp on the host says that it is made. */
+    void removeHalfMade(KnownDomains.Known vm) {
+        removeIf(
+                vm.now().uuid(),
+                vm.stamp().owner(),
+                stamp -> !stamp.made() && stamp.life().equals(vm.stamp().life()));
     }
 
     private void removeIf(UUID uuid, Owner owner, Predicate<Stamp> wanted) {

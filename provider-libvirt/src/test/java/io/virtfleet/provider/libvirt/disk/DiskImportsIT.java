@@ -18,7 +18,7 @@ import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
-import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
 import io.virtfleet.sdk.server.PlatformPool;
 import io.virtfleet.testkit.libvirt.GuestDisk;
 import io.virtfleet.testkit.libvirt.LibvirtHost;

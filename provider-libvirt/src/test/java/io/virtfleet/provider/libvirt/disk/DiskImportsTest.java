@@ -14,7 +14,7 @@ import io.virtfleet.provider.libvirt.domain.MachineStyle;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.SilentFollower;
-import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
 import io.virtfleet.sdk.server.PlatformPool;
 import java.util.Map;
 import java.util.Optional;

@@ -14,6 +14,8 @@ import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.sdk.server.PlatformPool;
 import io.virtfleet.sdk.server.feed.ViewVersions;
 import io.virtfleet.sdk.server.feed.VmFeed;

@@ -59,19 +59,8 @@ public final class Changes {
 
     /** Stops what runs for an owner, unless it is this change. BUSY until it has stopped. */
     void clearWayFor(ChangeRequest order) {
-        if (otherRuns(order)) {
-            Fault why = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
-            tasks.store().cancel(order.owner(), why);
-        }
-    }
-
-    private boolean otherRuns(ChangeRequest order) {
-        try {
-            tasks.store().running(order.owner(), order.change());
-            return false;
-        } catch (ProviderException busy) {
-            return true;
-        }
+        Fault why = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
+        tasks.store().cancelOthers(order.owner(), order.change(), why);
     }
 
     private <T> Outcome<T> start(ChangeRequest order, TaskPlan plan, Change<T> job, Function<T, TaskResult> result) {

@@ -95,6 +95,13 @@ public final class TaskStore implements Tasks {
         return Optional.of(task.ref());
     }
 
+    /** The running task that does this change; empty also when the owner has another. */
+    public synchronized Optional<TaskRef> find(OwnerKey owner, Object change) {
+        return Optional.ofNullable(runningByOwner.get(owner))
+                .filter(task -> task.does(change))
+                .map(Task::ref);
+    }
+
     /**
      * As {@link #start}, but waits a moment for the end: work that is quick answers as if there had been no task, and
      * one that failed throws its fault.
@@ -162,6 +169,13 @@ public final class TaskStore implements Tasks {
         }
         task.cancel(why);
         return true;
+    }
+
+    /** As {@link #cancel}, unless what runs is this change. */
+    public synchronized void cancelOthers(OwnerKey owner, Object change, Fault why) {
+        if (find(owner, change).isEmpty()) {
+            cancel(owner, why);
+        }
     }
 
     @Override

@@ -250,6 +250,17 @@ class TaskStoreTest {
         assertThat(refusing.running(OWNER, "b")).isEmpty();
     }
 
+    @Test
+    void cancelsWhatIsNotThisChange() {
+        TaskRef task = start(OWNER, "copy", waiting(new CountDownLatch(1)));
+        Fault why = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
+        store.cancelOthers(OWNER, "copy", why);
+        assertThat(store.find(OWNER, "copy")).contains(task);
+        assertThat(store.find(OWNER, "delete")).isEmpty();
+        store.cancelOthers(OWNER, "delete", why);
+        await().until(() -> heard.equals(List.of(new TaskState.Failed(why))));
+    }
+
     private TaskStore store(Executor executor, TaskLimits limits) {
         return new TaskStore(executor, clock, limits, (task, owner, end) -> heard.add(end));
     }

@@ -1,5 +1,6 @@
 package io.virtfleet.provider.mock.part.change;
 
+import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
@@ -9,10 +10,14 @@ import io.virtfleet.provider.mock.world.Draft;
 import io.virtfleet.provider.mock.world.Guest;
 import io.virtfleet.provider.mock.world.MockFaults;
 import io.virtfleet.provider.mock.world.MockVm;
-import java.util.Locale;
+import io.virtfleet.sdk.power.PowerStep;
+import io.virtfleet.sdk.power.PowerTable;
+import java.util.Set;
 
 /** Brings a VM into a power state. */
 public record ChangePower(OwnedVm named, PowerAction action) implements Change<VmState> {
+    private static final PowerTable TABLE = new PowerTable(Set.of(Capability.PAUSE, Capability.GUEST_SHUTDOWN));
+
     @Override
     public void begin(Draft draft) {
         MockVm vm = draft.owned(named, "vm");
@@ -40,30 +45,25 @@ public record ChangePower(OwnedVm named, PowerAction action) implements Change<V
     }
 
     private PowerState target(MockVm vm) {
-        PowerState power = vm.power();
-        return switch (action) {
-            case PowerAction.On() -> PowerState.ON;
-            case PowerAction.Off() -> PowerState.OFF;
-            case PowerAction.Shutdown shutdown -> power == PowerState.PAUSED ? refused(power) : PowerState.OFF;
-            case PowerAction.Reboot() -> rebooted(vm);
-            case PowerAction.Reset() -> power == PowerState.ON ? PowerState.ON : refused(power);
-            case PowerAction.Pause() -> power == PowerState.OFF ? refused(power) : PowerState.PAUSED;
-            case PowerAction.Resume() -> power == PowerState.OFF ? refused(power) : PowerState.ON;
+        return TABLE.step(action, vm.power()).map(step -> after(step, vm)).orElse(vm.power());
+    }
+
+    private static PowerState after(PowerStep step, MockVm vm) {
+        return switch (step) {
+            case PowerStep.Start start -> PowerState.ON;
+            case PowerStep.Resume resume -> PowerState.ON;
+            case PowerStep.Stop stop -> PowerState.OFF;
+            case PowerStep.ShutDown shutDown -> PowerState.OFF;
+            case PowerStep.Reboot reboot -> rebooted(vm);
+            case PowerStep.Reset reset -> PowerState.ON;
+            case PowerStep.Pause pause -> PowerState.PAUSED;
         };
     }
 
-    private PowerState rebooted(MockVm vm) {
-        if (vm.power() != PowerState.ON) {
-            return refused(vm.power());
-        }
+    private static PowerState rebooted(MockVm vm) {
         if (vm.guest() == Guest.HUNG) {
             throw MockFaults.busy("the guest does not answer");
         }
         return PowerState.ON;
-    }
-
-    private PowerState refused(PowerState power) {
-        String word = action.getClass().getSimpleName().toUpperCase(Locale.ROOT);
-        throw MockFaults.invalid("action", "must fit the VM's power, and is " + word + " while the VM is " + power);
     }
 }

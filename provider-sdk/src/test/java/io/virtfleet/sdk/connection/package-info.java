@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.sdk.connection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.sdk.spec;
+
+import org.jspecify.annotations.NullMarked;

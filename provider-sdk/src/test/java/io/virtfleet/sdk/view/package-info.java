@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.sdk.view;
+
+import org.jspecify.annotations.NullMarked;
