@@ -28,6 +28,7 @@ final class DependencyRulesTest {
     private static final String FETCH = "io.virtfleet.sdk.fetch..";
     private static final String CLOUD_INIT = "io.virtfleet.sdk.cloudinit..";
     private static final String DISK_IMAGE = "io.virtfleet.sdk.diskimage..";
+    private static final String CONSOLE = "io.virtfleet.sdk.console..";
     private static final String WIRE = "io.virtfleet.sdk.wire..";
     private static final String TRACING = "io.virtfleet.sdk.tracing..";
     private static final String PROTOBUF = "com.google.protobuf..";
@@ -66,6 +67,7 @@ final class DependencyRulesTest {
             entry(FETCH, CONTRACT, "org.apache.hc.core5.."),
             entry(CLOUD_INIT, CONTRACT),
             entry(DISK_IMAGE, CONTRACT),
+            entry(CONSOLE, CONTRACT, SLF4J),
             entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, TRACING, GRPC, SLF4J, "io.netty.."),
             entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, PROGRAM, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
             entry(
@@ -75,6 +77,7 @@ final class DependencyRulesTest {
                     FETCH,
                     CLOUD_INIT,
                     DISK_IMAGE,
+                    CONSOLE,
                     PROGRAM,
                     SLF4J,
                     "org.libvirt..",

@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.link;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
+import io.virtfleet.sdk.console.ConsoleStream;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Function;
@@ -188,12 +189,12 @@ public final class HostDomain implements AutoCloseable {
     }
 
     /** Its first serial port; who has it is thrown out. */
-    public HostLine serialPort() {
+    public ConsoleStream serialPort() {
         return SerialLine.open(connection, uuid);
     }
 
     /** Its first screen; only of a host that is this machine. */
-    public HostLine screen() {
+    public ConsoleStream screen() {
         return pointed(pointer -> {
             int socket = LibvirtNative.LIBRARY.virDomainOpenGraphicsFD(pointer, FIRST, SKIP_PASSWORD);
             if (socket < 0) {

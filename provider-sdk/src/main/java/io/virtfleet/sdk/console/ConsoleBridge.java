@@ -1,4 +1,4 @@
-package io.virtfleet.provider.libvirt.console;
+package io.virtfleet.sdk.console;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
@@ -6,7 +6,6 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.console.ConsoleReader;
 import io.virtfleet.contract.console.ConsoleSession;
 import io.virtfleet.contract.console.Consoles;
-import io.virtfleet.provider.libvirt.link.HostLine;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.concurrent.ExecutionException;
@@ -16,39 +15,39 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
 /**
- * One caller on one line. It has two threads of its own, one for each direction: a console lives long, and must not hold
- * a thread that other calls wait for.
+ * Copies bytes between one caller and one console until either side ends it. It has two threads of its own, one for each
+ * direction: a console lives long, and must not hold a thread that other calls wait for.
  */
-final class JoinedConsole implements ConsoleSession {
-    private static final Fault LEFT = Fault.of(FaultKind.UNREACHABLE, "the console is closed");
+final class ConsoleBridge implements ConsoleSession {
+    private static final Fault CLOSED = Fault.of(FaultKind.UNREACHABLE, "the console is closed");
 
-    private final HostLine line;
+    private final ConsoleStream stream;
     private final ConsoleReader reader;
     private final ExecutorService sender = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().name("console-input-", 0).daemon().factory());
 
-    private JoinedConsole(HostLine line, ConsoleReader reader) {
-        this.line = line;
+    private ConsoleBridge(ConsoleStream stream, ConsoleReader reader) {
+        this.stream = stream;
         this.reader = reader;
     }
 
-    /** Joins them; {@code onEnd} hears when nothing of it is left. */
-    static JoinedConsole start(HostLine line, ConsoleReader reader, Consumer<JoinedConsole> onEnd) {
-        JoinedConsole console = new JoinedConsole(line, reader);
+    /** Starts to copy; {@code onEnd} is called once, when the stream and both threads were released. */
+    static ConsoleBridge start(ConsoleStream stream, ConsoleReader reader, Consumer<ConsoleBridge> onEnd) {
+        ConsoleBridge bridge = new ConsoleBridge(stream, reader);
         Thread.ofPlatform().name("console-output").daemon().start(() -> {
-            console.listen();
-            onEnd.accept(console);
+            bridge.receiveAll();
+            onEnd.accept(bridge);
         });
-        return console;
+        return bridge;
     }
 
-    /** Waits until the host has taken them: a caller who is faster than the guest is slowed down. */
+    /** Waits until the platform has taken them: a caller who is faster than the guest is slowed down. */
     @Override
     public void input(ByteBuffer bytes) {
         try {
             sender.submit(() -> send(bytes)).get();
         } catch (RejectedExecutionException over) {
-            // What is said after the end is heard by nobody.
+            // What comes after the end has no receiver.
         } catch (ExecutionException bug) {
             throw new IllegalStateException(bug);
         } catch (InterruptedException left) {
@@ -59,36 +58,36 @@ final class JoinedConsole implements ConsoleSession {
 
     private void send(ByteBuffer bytes) {
         try {
-            line.send(bytes);
+            stream.send(bytes);
         } catch (RuntimeException broken) {
-            // The listener then meets the same failure, and tells the caller.
-            line.hangUp(fault(broken));
+            // The receiving thread then meets the same failure, and reports it to the caller.
+            stream.abort(fault(broken));
         }
     }
 
     @Override
     public void close() {
-        line.hangUp(LEFT);
+        stream.abort(CLOSED);
     }
 
-    /** Ends it for a reason that the caller is told. */
-    void hangUp(Fault why) {
-        line.hangUp(why);
+    /** Ends it with a fault that is reported to the caller. */
+    void abort(Fault why) {
+        stream.abort(why);
     }
 
-    private void listen() {
+    private void receiveAll() {
         try {
             byte[] room = new byte[Consoles.MAX_CHUNK_BYTES];
-            for (int count = line.receive(room); count > 0; count = line.receive(room)) {
+            for (int count = stream.receive(room); count > 0; count = stream.receive(room)) {
                 reader.output(ByteBuffer.wrap(Arrays.copyOf(room, count)));
             }
             reader.ended();
         } catch (RuntimeException broken) {
             reader.broken(fault(broken));
         } finally {
-            line.hangUp(LEFT);
+            stream.abort(CLOSED);
             sender.close();
-            line.close();
+            stream.close();
         }
     }
 
