@@ -13,12 +13,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Copies bytes between one caller and one console until either side ends it. It has two threads of its own, one for each
  * direction: a console lives long, and must not hold a thread that other calls wait for.
  */
 final class ConsoleBridge implements ConsoleSession {
+    private static final Logger LOG = LoggerFactory.getLogger(ConsoleBridge.class);
     private static final Fault CLOSED = Fault.of(FaultKind.UNREACHABLE, "the console is closed");
 
     private final ConsoleStream stream;
@@ -35,8 +38,11 @@ final class ConsoleBridge implements ConsoleSession {
     static ConsoleBridge start(ConsoleStream stream, ConsoleReader reader, Consumer<ConsoleBridge> onEnd) {
         ConsoleBridge bridge = new ConsoleBridge(stream, reader);
         Thread.ofPlatform().name("console-output").daemon().start(() -> {
-            bridge.receiveAll();
-            onEnd.accept(bridge);
+            try {
+                bridge.receiveAll();
+            } finally {
+                onEnd.accept(bridge);
+            }
         });
         return bridge;
     }
@@ -83,11 +89,19 @@ final class ConsoleBridge implements ConsoleSession {
             }
             reader.ended();
         } catch (RuntimeException broken) {
-            reader.broken(fault(broken));
+            report(fault(broken));
         } finally {
             stream.abort(CLOSED);
             sender.close();
             stream.close();
+        }
+    }
+
+    private void report(Fault fault) {
+        try {
+            reader.broken(fault);
+        } catch (RuntimeException gone) {
+            LOG.debug("the end of a console was not reported: {}", gone.toString());
         }
     }
 

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.console.ConsoleReader;
 import io.virtfleet.contract.console.ConsoleSession;
 import io.virtfleet.contract.console.Consoles;
 import java.nio.ByteBuffer;
@@ -268,6 +269,34 @@ class OpenConsolesTest {
         port.end();
         assertThat(one.end()).isEqualTo("ended");
         assertThat(two.end()).isEqualTo("ended");
+    }
+
+    @Test
+    void aCallerThatFailsKeepsNoPlace() {
+        for (int i = 0; i <= LIMIT; i++) {
+            GuestPort ending = new GuestPort().say(some(1, 13)).end();
+            await().until(() -> canOpen(1));
+            consoles.openExclusive("vm", () -> ending, new FailingCaller());
+            await().until(() -> ending.closes() == 1);
+        }
+    }
+
+    /** A caller whose stream is gone, so that nothing can be told to it. */
+    private static final class FailingCaller implements ConsoleReader {
+        @Override
+        public void output(ByteBuffer bytes) {
+            throw new IllegalStateException("gone");
+        }
+
+        @Override
+        public void ended() {
+            throw new IllegalStateException("gone");
+        }
+
+        @Override
+        public void broken(Fault fault) {
+            throw new IllegalStateException("gone");
+        }
     }
 
     @Test
