@@ -29,6 +29,7 @@ final class DependencyRulesTest {
     private static final String CLOUD_INIT = "io.virtfleet.sdk.cloudinit..";
     private static final String DISK_IMAGE = "io.virtfleet.sdk.diskimage..";
     private static final String CONSOLE = "io.virtfleet.sdk.console..";
+    private static final String IMPORTS = "io.virtfleet.sdk.imports..";
     private static final String WIRE = "io.virtfleet.sdk.wire..";
     private static final String TRACING = "io.virtfleet.sdk.tracing..";
     private static final String PROTOBUF = "com.google.protobuf..";
@@ -68,6 +69,7 @@ final class DependencyRulesTest {
             entry(CLOUD_INIT, CONTRACT),
             entry(DISK_IMAGE, CONTRACT),
             entry(CONSOLE, CONTRACT, SLF4J),
+            entry(IMPORTS, CONTRACT, DISK_IMAGE, SLF4J),
             entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, TRACING, GRPC, SLF4J, "io.netty.."),
             entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, PROGRAM, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
             entry(
@@ -78,6 +80,7 @@ final class DependencyRulesTest {
                     CLOUD_INIT,
                     DISK_IMAGE,
                     CONSOLE,
+                    IMPORTS,
                     PROGRAM,
                     SLF4J,
                     "org.libvirt..",

@@ -23,7 +23,6 @@ import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.storage.ImportId;
-import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.sdk.cloudinit.SeedImage;
 import io.virtfleet.sdk.server.task.TaskProgress;
@@ -95,10 +94,7 @@ public final class LibvirtVms implements VirtualMachines {
                         .orElse(Map.of())));
         return work.change(owner.key(), CREATE, progress -> {
             TaskResult made = creation.create(vm, progress);
-            work.session()
-                    .act(host -> bootDisks
-                            .takenOver(host, spec)
-                            .ifPresent(disk -> Volumes.in(host, disk.pool()).delete(disk.volume())));
+            work.session().act(host -> bootDisks.removeTaken(host, spec));
             return made;
         });
     }

@@ -18,7 +18,11 @@ import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.vm.HostDefaults;
+import io.virtfleet.sdk.imports.DiskImports;
+import io.virtfleet.sdk.imports.ImportSweep;
+import io.virtfleet.sdk.imports.StreamChecksum;
 import io.virtfleet.sdk.server.PlatformPool;
 import io.virtfleet.testkit.libvirt.GuestDisk;
 import io.virtfleet.testkit.libvirt.LibvirtHost;
@@ -26,19 +30,19 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-class DiskImportsIT {
+class VolumeImportsIT {
     private static final int MIB = 1 << 20;
     private static final int THREADS = 4;
     private static final HostDefaults DEFAULTS =
@@ -49,9 +53,13 @@ class DiskImportsIT {
     private final PlatformPool threads = new PlatformPool(THREADS, 16);
     private final LibvirtSession session =
             new LibvirtSession(HostUri.parse(host.uri().toString()).orElseThrow(), threads, new SilentFollower());
-    private final DiskImports imports = new DiskImports(session, DEFAULTS, 1L << 30);
+    private final VolumeImports volumes = new VolumeImports(session, DEFAULTS);
+    private final DiskImports imports = new DiskImports(volumes, 1L << 30);
     private final Owner owner =
             new Owner("blue", "shop", "db", UUID.randomUUID().toString());
+
+    @TempDir
+    private Path folder;
 
     @BeforeEach
     void connect() {
@@ -86,7 +94,7 @@ class DiskImportsIT {
     }
 
     private static Checksum sum(byte[] bytes) {
-        DiskSum sum = DiskSum.by(Checksum.Algorithm.SHA256);
+        StreamChecksum sum = StreamChecksum.by(Checksum.Algorithm.SHA256);
         sum.add(ByteBuffer.wrap(bytes));
         return sum.checksum();
     }
@@ -96,7 +104,8 @@ class DiskImportsIT {
     }
 
     private Optional<VolumeRef> volume(String provider, Disk disk) {
-        return session.call(there -> new ImportedDisks(provider).find(there, disk.id()));
+        HostDefaults theirs = new HostDefaults(provider, DEFAULTS.pool(), DEFAULTS.network(), DEFAULTS.style());
+        return session.call(there -> new VolumeImports(session, theirs).find(there, disk.id()));
     }
 
     private Fault refusal(DiskWriter writer, byte[] bytes) {
@@ -105,7 +114,7 @@ class DiskImportsIT {
     }
 
     @Test
-    void aRawDiskThatBrokeOffGoesOnAndBecomesAQcow2OfTheSameBytes() {
+    void aRawDiskThatBrokeOffGoesOnAndBecomesAQcow2OfTheSameBytes() throws IOException {
         byte[] bytes = some(3 * MIB);
         DiskWriter first = begin(bytes, DiskFormat.RAW, 0);
         send(first, bytes, 0, MIB);
@@ -124,6 +133,7 @@ class DiskImportsIT {
         assertThat(volume("imports", disk)).isPresent();
         assertThat(volume("others", disk)).isEmpty();
         assertThat(host.virsh("vol-dumpxml", disk.path()).success()).contains("<format type='qcow2'/>");
+        assertThat(content(disk)).isEqualTo(bytes);
     }
 
     @Test
@@ -179,7 +189,7 @@ class DiskImportsIT {
     }
 
     @Test
-    void aNewCallerTakesAnImportOver() {
+    void aNewCallerTakesAnImportOver() throws IOException {
         byte[] bytes = some(2 * MIB);
         DiskWriter first = begin(bytes, DiskFormat.RAW, 0);
         send(first, bytes, 0, MIB);
@@ -188,32 +198,7 @@ class DiskImportsIT {
                 catchThrowableOfType(ProviderException.class, () -> send(first, bytes, MIB, bytes.length));
         assertThat(refused.fault().kind()).isEqualTo(FaultKind.BUSY);
         send(second, bytes, 0, bytes.length);
-        assertThat(second.end(sum(bytes)).complete()).isTrue();
-    }
-
-    @Test
-    void whatIsBeingFinishedIsNotWaitedFor() throws InterruptedException {
-        byte[] bytes = some(MIB);
-        ImportWriter writer = (ImportWriter) begin(bytes, DiskFormat.RAW, 0);
-        send(writer, bytes, 0, bytes.length);
-        CountDownLatch held = new CountDownLatch(THREADS);
-        CountDownLatch release = new CountDownLatch(1);
-        for (int i = 0; i < THREADS; i++) {
-            Thread.startVirtualThread(() -> threads.complete(() -> {
-                held.countDown();
-                release.await();
-                return true;
-            }));
-        }
-        held.await();
-        CompletableFuture<Disk> end =
-                CompletableFuture.supplyAsync(() -> writer.end(sum(bytes)), Thread::startVirtualThread);
-        await().until(writer::finishing);
-        ProviderException refused =
-                catchThrowableOfType(ProviderException.class, () -> begin(bytes, DiskFormat.RAW, 0));
-        assertThat(refused.fault().kind()).isEqualTo(FaultKind.BUSY);
-        release.countDown();
-        assertThat(end.join().complete()).isTrue();
+        assertThat(content(second.end(sum(bytes)))).isEqualTo(bytes);
     }
 
     @Test
@@ -236,6 +221,132 @@ class DiskImportsIT {
             assertThat(slow.end(sum(bytes)).complete()).isTrue();
             await().until(() -> imports.find(sender.key()).isEmpty());
         }
+    }
+
+    /** An operator may have put a copy back under a name that an import could have. */
+    @Test
+    void whatOnlyHasTheNameOfAnImportIsNeverRemoved() {
+        String stem = "import+imports+blue." + UUID.randomUUID();
+        List<String> copies = List.of(stem + ".1048576.raw.disk", stem + ".1048576.raw.part", stem + ".record");
+        copies.forEach(name ->
+                host.virsh("vol-create-as", LibvirtHost.POOL, name, "1M").success());
+        removeAllAbandoned();
+        assertThat(host.volumes(LibvirtHost.POOL)).containsAll(copies);
+    }
+
+    @Test
+    void aDiskThatADomainUsesIsNotRemoved() {
+        byte[] bytes = some(MIB);
+        DiskWriter writer = begin(bytes, DiskFormat.RAW, 0);
+        send(writer, bytes, 0, bytes.length);
+        Disk disk = writer.end(sum(bytes));
+        String name = "by-hand-" + UUID.randomUUID();
+        host.define(domain(name, disk.path()));
+        removeAllAbandoned();
+        assertThat(imports.find(owner.key())).contains(disk);
+        host.virsh("undefine", name).success();
+        removeAllAbandoned();
+        assertThat(imports.find(owner.key())).isEmpty();
+    }
+
+    @Test
+    void aDiskThatAnotherFileRestsOnIsNotRemoved() {
+        byte[] bytes = some(MIB);
+        DiskWriter writer = begin(bytes, DiskFormat.RAW, 0);
+        send(writer, bytes, 0, bytes.length);
+        Disk disk = writer.end(sum(bytes));
+        String overlay = "by-hand-" + UUID.randomUUID() + ".qcow2";
+        host.virsh(
+                        "vol-create-as",
+                        LibvirtHost.POOL,
+                        overlay,
+                        "1M",
+                        "--format",
+                        "qcow2",
+                        "--backing-vol",
+                        disk.path(),
+                        "--backing-vol-format",
+                        "qcow2")
+                .success();
+        removeAllAbandoned();
+        assertThat(imports.find(owner.key())).contains(disk);
+        host.virsh("vol-delete", overlay, "--pool", LibvirtHost.POOL).success();
+    }
+
+    /** All that nobody wrote to since a moment that is still to come. */
+    private void removeAllAbandoned() {
+        try (ImportSweep sweep = new ImportSweep(
+                imports, Duration.ZERO, () -> InstantSource.system().instant().plusSeconds(60))) {
+            sweep.removeAbandoned();
+        }
+    }
+
+    private static String domain(String name, String disk) {
+        return "<domain type='qemu'><name>" + name + "</name><memory unit='MiB'>64</memory>"
+                + "<os><type>hvm</type></os><devices><disk type='file' device='disk'>"
+                + "<driver name='qemu' type='qcow2'/><source file='" + disk + "'/><target dev='vda'/>"
+                + "</disk></devices></domain>";
+    }
+
+    /** What a guest would read, by libvirt's own conversion. */
+    private byte[] content(Disk disk) throws IOException {
+        String name = "by-hand-" + UUID.randomUUID() + ".raw";
+        String xml = "<volume><name>" + name + "</name><capacity>" + disk.virtualSizeBytes()
+                + "</capacity><target><format type='raw'/></target></volume>";
+        Path plan = Files.writeString(folder.resolve("plan.xml"), xml);
+        Path bytes = folder.resolve(name);
+        host.virsh("vol-create-from", LibvirtHost.POOL, plan.toString(), disk.path())
+                .success();
+        host.virsh("vol-download", name, bytes.toString(), "--pool", LibvirtHost.POOL)
+                .success();
+        host.virsh("vol-delete", name, "--pool", LibvirtHost.POOL).success();
+        return Files.readAllBytes(bytes);
+    }
+
+    /** The record says that bytes are still to come, whatever lies beside them. */
+    @Test
+    void aCrashWhileTheDiskWasMadeLeavesAnImportThatIsResumed() throws IOException {
+        byte[] bytes = some(2 * MIB);
+        DiskWriter first = begin(bytes, DiskFormat.RAW, 0);
+        send(first, bytes, 0, bytes.length);
+        first.abort();
+        String part = host.volumes(LibvirtHost.POOL).stream()
+                .filter(name -> name.contains(owner.uid()) && name.endsWith(".part"))
+                .findFirst()
+                .orElseThrow();
+        host.virsh("vol-create-as", LibvirtHost.POOL, part.replace(".part", ".disk"), "1M", "--format", "qcow2")
+                .success();
+        assertThat(imports.find(owner.key())).map(Disk::complete).contains(false);
+        assertThat(stored()).isEqualTo(bytes.length);
+
+        Disk disk = begin(bytes, DiskFormat.RAW, bytes.length).end(sum(bytes));
+        assertThat(content(disk)).isEqualTo(bytes);
+        assertThat(volumesOf(owner)).as("the disk and its record").hasSize(2);
+    }
+
+    @Test
+    void aRecordThatWasNotWrittenToTheEndNamesNothing() {
+        byte[] bytes = some(2 * MIB);
+        DiskWriter first = begin(bytes, DiskFormat.RAW, 0);
+        send(first, bytes, 0, MIB);
+        first.abort();
+        session.act(there -> Volumes.in(there, LibvirtHost.POOL)
+                .write("import+imports+blue." + owner.uid() + ".record", "<import".getBytes(StandardCharsets.UTF_8)));
+        List<String> before = volumesOf(owner);
+        removeAllAbandoned();
+        assertThat(imports.find(owner.key())).isEmpty();
+        assertThat(volumesOf(owner)).isEqualTo(before);
+
+        DiskWriter second = begin(bytes, DiskFormat.RAW, 0);
+        send(second, bytes, 0, bytes.length);
+        assertThat(second.end(sum(bytes)).complete()).isTrue();
+        assertThat(volumesOf(owner)).as("what no record names stays").containsAll(before);
+    }
+
+    private List<String> volumesOf(Owner of) {
+        return host.volumes(LibvirtHost.POOL).stream()
+                .filter(name -> name.contains(of.uid()))
+                .toList();
     }
 
     @Test
