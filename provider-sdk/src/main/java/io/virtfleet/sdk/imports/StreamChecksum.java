@@ -25,6 +25,13 @@ public final class StreamChecksum {
         }
     }
 
+    /** The checksum of all that remains in the buffer, which keeps its position. */
+    public static Checksum of(Checksum.Algorithm algorithm, ByteBuffer bytes) {
+        StreamChecksum sum = by(algorithm);
+        sum.add(bytes);
+        return sum.checksum();
+    }
+
     /** Takes all that remains in the buffer, and leaves its position as it is. */
     public void add(ByteBuffer bytes) {
         digest.update(bytes.duplicate());

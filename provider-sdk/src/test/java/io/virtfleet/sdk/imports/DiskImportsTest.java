@@ -49,9 +49,7 @@ class DiskImportsTest {
     }
 
     private static Checksum sum(Checksum.Algorithm algorithm, byte[] of) {
-        StreamChecksum sum = StreamChecksum.by(algorithm);
-        sum.add(ByteBuffer.wrap(of));
-        return sum.checksum();
+        return StreamChecksum.of(algorithm, ByteBuffer.wrap(of));
     }
 
     private Checksum sum() {

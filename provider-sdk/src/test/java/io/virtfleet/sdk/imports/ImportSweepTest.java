@@ -47,9 +47,7 @@ class ImportSweepTest {
     private void complete(Owner of) {
         DiskWriter writer = begin(of, 0);
         writer.content(ByteBuffer.wrap(BYTES));
-        StreamChecksum sum = StreamChecksum.by(Checksum.Algorithm.SHA256);
-        sum.add(ByteBuffer.wrap(BYTES));
-        writer.end(sum.checksum());
+        writer.end(StreamChecksum.of(Checksum.Algorithm.SHA256, ByteBuffer.wrap(BYTES)));
     }
 
     private void sweepAfter(Duration time) {
@@ -134,13 +132,14 @@ class ImportSweepTest {
         CompletableFuture<DiskWriter> resumed = new CompletableFuture<>();
         platform.onLook(each -> {
             platform.onLook(any -> {});
-            Thread.startVirtualThread(() -> {
+            Thread resuming = Thread.ofPlatform().start(() -> {
                 try {
                     resumed.complete(begin(owner, 2));
                 } catch (ProviderException refused) {
                     resumed.completeExceptionally(refused);
                 }
             });
+            await().until(() -> resumed.isDone() || resuming.getState() == Thread.State.BLOCKED);
         });
         sweepAfter(KEPT.multipliedBy(10));
         await().until(resumed::isDone);

@@ -71,7 +71,17 @@ final class DependencyRulesTest {
             entry(CONSOLE, CONTRACT, SLF4J),
             entry(IMPORTS, CONTRACT, DISK_IMAGE, SLF4J),
             entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, TRACING, GRPC, SLF4J, "io.netty.."),
-            entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, PROGRAM, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
+            entry(
+                    "io.virtfleet.provider.mock..",
+                    CONTRACT,
+                    SERVER,
+                    IMPORTS,
+                    PROGRAM,
+                    WIRE,
+                    PROTOBUF,
+                    GRPC,
+                    SLF4J,
+                    PROTO),
             entry(
                     "io.virtfleet.provider.libvirt..",
                     CONTRACT,
