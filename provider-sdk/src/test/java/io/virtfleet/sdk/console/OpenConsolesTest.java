@@ -1,7 +1,6 @@
 package io.virtfleet.sdk.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
@@ -297,12 +296,5 @@ class OpenConsolesTest {
         public void broken(Fault fault) {
             throw new IllegalStateException("gone");
         }
-    }
-
-    @Test
-    void aLimitIsNeeded() {
-        OpenConsoles none = new OpenConsoles(0);
-        assertThatThrownBy(() -> none.openShared(GuestPort::new, RecordingCaller.quick()))
-                .isInstanceOf(ProviderException.class);
     }
 }
