@@ -5,10 +5,8 @@ import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.program.ProgramExit;
 import io.virtfleet.provider.libvirt.clone.LibvirtClones;
 import io.virtfleet.provider.libvirt.disk.DiskCopies;
-import io.virtfleet.provider.libvirt.disk.DiskImports;
-import io.virtfleet.provider.libvirt.disk.ImportSweep;
-import io.virtfleet.provider.libvirt.disk.ImportedDisks;
 import io.virtfleet.provider.libvirt.disk.LibvirtDisks;
+import io.virtfleet.provider.libvirt.disk.VolumeImports;
 import io.virtfleet.provider.libvirt.image.ImageCatalog;
 import io.virtfleet.provider.libvirt.image.ImageSources;
 import io.virtfleet.provider.libvirt.image.LibvirtImages;
@@ -24,6 +22,8 @@ import io.virtfleet.provider.libvirt.vm.LibvirtVms;
 import io.virtfleet.provider.libvirt.work.HostDefaults;
 import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.sdk.fetch.ImageDownloader;
+import io.virtfleet.sdk.imports.DiskImports;
+import io.virtfleet.sdk.imports.ImportSweep;
 import io.virtfleet.sdk.server.ProviderContext;
 
 /** Puts the provider together, and lets it begin to look at its host. */
@@ -39,6 +39,7 @@ final class LibvirtSetup {
     private final LibvirtImages images;
     private final DiskCopies copies;
     private final GuestThaw waking;
+    private final VolumeImports imported;
     private final DiskImports imports;
     private final ImportSweep sweep;
 
@@ -53,16 +54,17 @@ final class LibvirtSetup {
         ImageDownloader downloader = ImageSettings.downloader(context.settings(), context.clock());
         ImageCatalog catalog = new ImageCatalog(defaults.provider(), defaults.pool());
         ImageSources sources = ImageSettings.sources(context.settings(), catalog, defaults.pool());
+        imported = new VolumeImports(session, defaults);
         vms = new LibvirtVms(
                 work,
-                ImageSettings.bootDisks(context.settings(), sources, new ImportedDisks(defaults.provider())::find),
+                ImageSettings.bootDisks(context.settings(), sources, imported),
                 new DiskMaker(session, downloader, ImageSettings.maxBytes(context.settings())),
                 defaults);
         halfMade = new HalfMadeVms(work, defaults);
         images = new LibvirtImages(session, context.tasks(), catalog, sources, downloader);
         copies = new DiskCopies(work, defaults.provider());
         waking = new GuestThaw(work);
-        imports = new DiskImports(session, defaults, ImageSettings.maxBytes(context.settings()));
+        imports = new DiskImports(imported, ImageSettings.maxBytes(context.settings()));
         sweep = LibvirtSettings.sweep(context.settings(), imports, context.clock());
     }
 
@@ -97,6 +99,7 @@ final class LibvirtSetup {
         halfMade.remove();
         images.removeHalfMade();
         copies.removeForgotten();
+        imported.reportUnknown();
         sweep.removeAbandoned();
     }
 }

@@ -24,7 +24,7 @@ import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.mock.part.change.Checksums;
+import io.virtfleet.sdk.imports.StreamChecksum;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -92,7 +92,7 @@ class MockDisksTest {
     void aWrongChecksumBeginsAnew() {
         DiskWriter writer = mock.disks.importFrom(from(0));
         writer.content(ByteBuffer.wrap(BYTES));
-        Checksum wrong = Checksums.of(Checksum.Algorithm.SHA256, ByteBuffer.allocate(0));
+        Checksum wrong = StreamChecksum.of(Checksum.Algorithm.SHA256, ByteBuffer.allocate(0));
 
         refuses(FaultKind.INVALID_SPEC, "end.checksum.hex", () -> writer.end(wrong));
         Disk disk = mock.disks.findImport(owner("disk").key()).orElseThrow();
@@ -121,7 +121,8 @@ class MockDisksTest {
         mock.disks.exportTo(new DiskExport(owned(vm), disk, "", DiskFormat.RAW, offset), collector);
         if (offset == 0) {
             assertThat(collector.checksum)
-                    .isEqualTo(Checksums.of(Checksum.Algorithm.SHA256, ByteBuffer.wrap(collector.bytes.toByteArray())));
+                    .isEqualTo(StreamChecksum.of(
+                            Checksum.Algorithm.SHA256, ByteBuffer.wrap(collector.bytes.toByteArray())));
         }
         return collector.bytes.toByteArray();
     }
@@ -131,7 +132,7 @@ class MockDisksTest {
     }
 
     private static Checksum checksum() {
-        return Checksums.of(Checksum.Algorithm.SHA256, ByteBuffer.wrap(BYTES));
+        return StreamChecksum.of(Checksum.Algorithm.SHA256, ByteBuffer.wrap(BYTES));
     }
 
     /** Takes an export. */

@@ -28,6 +28,8 @@ final class DependencyRulesTest {
     private static final String FETCH = "io.virtfleet.sdk.fetch..";
     private static final String CLOUD_INIT = "io.virtfleet.sdk.cloudinit..";
     private static final String DISK_IMAGE = "io.virtfleet.sdk.diskimage..";
+    private static final String CONSOLE = "io.virtfleet.sdk.console..";
+    private static final String IMPORTS = "io.virtfleet.sdk.imports..";
     private static final String TASK = "io.virtfleet.sdk.server.task..";
     private static final String FEED = "io.virtfleet.sdk.server.feed..";
     private static final String WORK = "io.virtfleet.sdk.work..";
@@ -78,8 +80,21 @@ final class DependencyRulesTest {
             entry(SPEC, CONTRACT),
             entry(VIEW, CONTRACT, FEED, SLF4J),
             entry(CONNECTION, CONTRACT, SLF4J),
+            entry(CONSOLE, CONTRACT, SLF4J),
+            entry(IMPORTS, CONTRACT, DISK_IMAGE, SLF4J),
             entry(CLIENT, CONTRACT, PROTO, PROTOBUF, WIRE, TRACING, GRPC, SLF4J, "io.netty.."),
-            entry("io.virtfleet.provider.mock..", CONTRACT, SERVER, POWER, PROGRAM, WIRE, PROTOBUF, GRPC, SLF4J, PROTO),
+            entry(
+                    "io.virtfleet.provider.mock..",
+                    CONTRACT,
+                    SERVER,
+                    POWER,
+                    IMPORTS,
+                    PROGRAM,
+                    WIRE,
+                    PROTOBUF,
+                    GRPC,
+                    SLF4J,
+                    PROTO),
             entry(
                     "io.virtfleet.provider.libvirt..",
                     CONTRACT,
@@ -92,6 +107,8 @@ final class DependencyRulesTest {
                     FETCH,
                     CLOUD_INIT,
                     DISK_IMAGE,
+                    CONSOLE,
+                    IMPORTS,
                     PROGRAM,
                     SLF4J,
                     "org.libvirt..",

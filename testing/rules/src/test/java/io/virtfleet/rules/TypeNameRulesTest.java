@@ -10,12 +10,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Types are named in words of the trade, so that a reader finds a class by searching for what it does. */
 final class TypeNameRulesTest {
-    private static final Path ROOT = Path.of("..", "..");
     private static final Pattern TYPE = Pattern.compile("^ *(?:[a-z-]+ )*(?:class|record|interface|enum) ([A-Z]\\w*)");
     private static final Pattern WORD = Pattern.compile("[A-Z]+(?![a-z])|[A-Z][a-z0-9]*");
 
@@ -86,7 +84,7 @@ final class TypeNameRulesTest {
 
     private static List<String> types() throws IOException {
         List<String> types = new ArrayList<>();
-        for (Path file : sources()) {
+        for (Path file : SourceFiles.all()) {
             for (String line : Files.readAllLines(file)) {
                 Matcher type = TYPE.matcher(line);
                 if (type.find()) {
@@ -95,14 +93,5 @@ final class TypeNameRulesTest {
             }
         }
         return types;
-    }
-
-    private static List<Path> sources() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> file.toString().contains("/src/"))
-                    .filter(file -> !file.toString().contains("/target/"))
-                    .toList();
-        }
     }
 }

@@ -1,7 +1,6 @@
 package io.virtfleet.provider.libvirt.console;
 
 import io.virtfleet.contract.Capability;
-import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.ProviderException;
@@ -9,40 +8,29 @@ import io.virtfleet.contract.console.ConsoleReader;
 import io.virtfleet.contract.console.ConsoleSession;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.provider.libvirt.link.HostDomain;
-import io.virtfleet.provider.libvirt.link.HostLine;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.work.VmWork;
-import java.util.Map;
+import io.virtfleet.sdk.console.ConsoleStream;
+import io.virtfleet.sdk.console.OpenConsoles;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
-/**
- * The consoles of a host's guests. A serial port has one caller: the next one takes it over, so that a caller who was
- * forgotten locks nobody out. A screen may be shared, as its protocol says.
- */
+/** The consoles of a host's guests. A serial port has one caller at a time; a screen may be shared, as its protocol says. */
 public final class LibvirtConsoles implements Consoles {
-    private static final Fault TAKEN_OVER =
-            Fault.of(FaultKind.BUSY, "another caller took the serial console of this VM over");
-
     private final VmWork work;
     private final boolean screens;
-    private final int most;
-    private final Semaphore places;
-    private final Map<UUID, JoinedConsole> serialPorts = new ConcurrentHashMap<>();
+    private final OpenConsoles open;
 
     /**
-     * Consoles of which {@code most} are joined at a time, since each holds threads of this process.
+     * Consoles of which {@code limit} are open at a time.
      *
      * @param screens whether the host can hand over the sockets of screens
      */
-    public LibvirtConsoles(VmWork work, boolean screens, int most) {
+    public LibvirtConsoles(VmWork work, boolean screens, int limit) {
         this.work = work;
         this.screens = screens;
-        this.most = most;
-        places = new Semaphore(most);
+        open = new OpenConsoles(limit);
     }
 
     @Override
@@ -51,17 +39,11 @@ public final class LibvirtConsoles implements Consoles {
         if (!there.run().active()) {
             throw ProviderException.of(FaultKind.INVALID_SPEC, "open.vm", "open.vm must be on to have a console");
         }
-        takePlace();
-        try {
-            UUID uuid = there.now().uuid();
-            return switch (kind) {
-                case SERIAL -> serialPort(uuid, reader);
-                case VNC -> joined(uuid, HostDomain::screen, reader);
-            };
-        } catch (RuntimeException refused) {
-            places.release();
-            throw refused;
-        }
+        UUID uuid = there.now().uuid();
+        return switch (kind) {
+            case SERIAL -> open.openExclusive(uuid, () -> connect(uuid, HostDomain::serialPort), reader);
+            case VNC -> open.openShared(() -> connect(uuid, HostDomain::screen), reader);
+        };
     }
 
     @Override
@@ -69,33 +51,12 @@ public final class LibvirtConsoles implements Consoles {
         return screens ? Set.of(Capability.VNC_CONSOLES) : Set.of();
     }
 
-    private ConsoleSession serialPort(UUID uuid, ConsoleReader reader) {
-        // One at a time for a VM: who comes last has the port, here and on the host.
-        return serialPorts.compute(uuid, (same, before) -> {
-            if (before != null) {
-                before.hangUp(TAKEN_OVER);
-            }
-            return joined(uuid, HostDomain::serialPort, reader);
-        });
-    }
-
-    private JoinedConsole joined(UUID uuid, Function<HostDomain, HostLine> opening, ConsoleReader reader) {
-        HostLine line = work.session().change(host -> {
+    private ConsoleStream connect(UUID uuid, Function<HostDomain, ConsoleStream> console) {
+        return work.session().change(host -> {
             try (HostDomain domain = host.domain(uuid).orElseThrow(LibvirtConsoles::gone)) {
-                return opening.apply(domain);
+                return console.apply(domain);
             }
         });
-        return JoinedConsole.start(line, reader, ended -> {
-            serialPorts.remove(uuid, ended);
-            places.release();
-        });
-    }
-
-    private void takePlace() {
-        if (!places.tryAcquire()) {
-            throw ProviderException.of(
-                    FaultKind.EXHAUSTED, "the provider has joined " + most + " consoles already: close one of them");
-        }
     }
 
     private static ProviderException gone() {

@@ -6,13 +6,14 @@ import io.virtfleet.contract.disk.DiskExport;
 import io.virtfleet.contract.disk.DiskReader;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
+import io.virtfleet.sdk.imports.StreamChecksum;
 import java.nio.ByteBuffer;
 
 /** Sends a copy from an offset on; what lies before it is only summed up. */
 final class DiskSender {
     private final DiskExport export;
     private final DiskReader reader;
-    private final DiskSum sum = DiskSum.by(Checksum.Algorithm.SHA256);
+    private final StreamChecksum sum = StreamChecksum.by(Checksum.Algorithm.SHA256);
     private long at;
 
     DiskSender(DiskExport export, DiskReader reader) {
@@ -34,7 +35,7 @@ final class DiskSender {
     }
 
     private void send(ByteBuffer piece) {
-        sum.add(piece.duplicate());
+        sum.add(piece);
         int skipped = Math.clamp(export.offsetBytes() - at, 0, piece.remaining());
         at += piece.remaining();
         ByteBuffer rest = piece.position(piece.position() + skipped);

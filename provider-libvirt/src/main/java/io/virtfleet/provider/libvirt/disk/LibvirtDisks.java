@@ -18,6 +18,7 @@ import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.work.VmWork;
+import io.virtfleet.sdk.imports.DiskImports;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -76,6 +77,7 @@ public final class LibvirtDisks implements Disks {
 
     @Override
     public DiskWriter importFrom(DiskImport spec) {
+        VolumeImports.check(spec);
         return imports.begin(spec);
     }
 

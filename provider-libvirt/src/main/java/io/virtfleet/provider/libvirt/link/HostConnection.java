@@ -7,6 +7,7 @@ import io.virtfleet.provider.libvirt.link.raw.HostCall;
 import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.provider.libvirt.ssh.SshRoute;
 import io.virtfleet.provider.libvirt.ssh.SshTunnel;
+import io.virtfleet.sdk.console.ConsoleStream;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,7 +20,7 @@ import org.libvirt.LibvirtException;
 /** A connection of libvirt-java that also gives out what raw calls need, and is not closed under a call. */
 final class HostConnection extends Connect {
     private final ReadWriteLock use = new ReentrantReadWriteLock();
-    private final Set<HostLine> lines = ConcurrentHashMap.newKeySet();
+    private final Set<ConsoleStream> lines = ConcurrentHashMap.newKeySet();
     private boolean released;
 
     private final String uri;
@@ -79,11 +80,11 @@ final class HostConnection extends Connect {
     }
 
     /** A line that is to be hung up when the connection goes. */
-    void add(HostLine line) {
+    void add(ConsoleStream line) {
         lines.add(line);
     }
 
-    void remove(HostLine line) {
+    void remove(ConsoleStream line) {
         lines.remove(line);
     }
 
@@ -93,7 +94,7 @@ final class HostConnection extends Connect {
         try {
             released = true;
             Fault lost = Fault.of(FaultKind.UNREACHABLE, "the connection to the host was lost");
-            lines.forEach(line -> line.hangUp(lost));
+            lines.forEach(line -> line.abort(lost));
             close();
         } finally {
             onRelease.run();

@@ -7,6 +7,7 @@ import io.virtfleet.provider.libvirt.link.raw.HostCall;
 import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.provider.libvirt.link.raw.LibvirtNative;
 import io.virtfleet.provider.libvirt.link.raw.TypedParameter;
+import io.virtfleet.sdk.console.ConsoleStream;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.Function;
@@ -192,12 +193,12 @@ public final class HostDomain implements AutoCloseable {
     }
 
     /** Its first serial port; who has it is thrown out. */
-    public HostLine serialPort() {
+    public ConsoleStream serialPort() {
         return SerialLine.open(connection, uuid);
     }
 
     /** Its first screen; only of a host that is this machine. */
-    public HostLine screen() {
+    public ConsoleStream screen() {
         return pointed(pointer -> {
             int socket = LibvirtNative.LIBRARY.virDomainOpenGraphicsFD(pointer, FIRST, SKIP_PASSWORD);
             if (socket < 0) {

@@ -6,11 +6,12 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.provider.libvirt.link.raw.SocketNative;
+import io.virtfleet.sdk.console.ConsoleStream;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** A screen on a socket that the host handed over: no port or path leads to it. */
-final class ScreenLine implements HostLine {
+final class ScreenLine implements ConsoleStream {
     private static final int BOTH_WAYS = 2;
     private static final int NO_FLAGS = 0;
     private static final int NO_SIGNAL = 0x4000;
@@ -80,7 +81,7 @@ final class ScreenLine implements HostLine {
     }
 
     @Override
-    public synchronized void hangUp(Fault why) {
+    public synchronized void abort(Fault why) {
         if (hungUp == null && !closed) {
             hungUp = why;
             try {

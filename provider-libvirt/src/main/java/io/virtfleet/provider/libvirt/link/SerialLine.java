@@ -7,6 +7,7 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.provider.libvirt.link.raw.HostCall;
 import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.provider.libvirt.link.raw.LibvirtNative;
+import io.virtfleet.sdk.console.ConsoleStream;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.UUID;
@@ -20,7 +21,7 @@ import org.libvirt.LibvirtException;
  * waiting is done here, for libvirt's loop to say that there is something to do. The stream has a connection of its own:
  * the host reads nothing more from a connection while a guest does not take what was sent to it.
  */
-final class SerialLine implements HostLine {
+final class SerialLine implements ConsoleStream {
     private static final int NON_BLOCKING = 1;
     private static final int WOULD_BLOCK = -2;
     private static final int READABLE = 1;
@@ -178,7 +179,7 @@ final class SerialLine implements HostLine {
     }
 
     @Override
-    public void hangUp(Fault why) {
+    public void abort(Fault why) {
         synchronized (lock) {
             if (hungUp == null) {
                 hungUp = why;

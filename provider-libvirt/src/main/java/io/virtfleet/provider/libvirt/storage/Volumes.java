@@ -85,7 +85,12 @@ public final class Volumes {
 
     /** The first bytes of a volume's file. */
     public ByteBuffer head(String volume, int bytes) {
-        return volume(volume, there -> {
+        return findHead(volume, bytes).orElseThrow(() -> noVolume(volume));
+    }
+
+    /** As {@link #head}; empty when there is no such volume. */
+    public Optional<ByteBuffer> findHead(String volume, int bytes) {
+        return find(volume, there -> {
             ByteBuffer head = ByteBuffer.allocate(bytes);
             try (HostStream stream = there.download(0, bytes)) {
                 byte[] chunk = new byte[bytes];

@@ -30,10 +30,13 @@ public final class BootDisks {
     private final ImageSources sources;
     private final Imports imports;
 
-    /** Finds a disk that was brought here by its id, once it is whole. */
-    @FunctionalInterface
+    /** The disks that were imported, by their ids. */
     public interface Imports {
+        /** Empty unless it is whole. */
         Optional<VolumeRef> find(Host host, String diskId);
+
+        /** Removes a disk that a VM has taken over. */
+        void removeTaken(Host host, String diskId);
     }
 
     public BootDisks(Policy policy, ImageSources sources, Imports imports) {
@@ -51,9 +54,11 @@ public final class BootDisks {
         };
     }
 
-    /** The disk that a VM takes over: it is written anew as the VM's own, and then goes. */
-    Optional<VolumeRef> takenOver(Host host, VmSpec spec) {
-        return spec.boot() instanceof BootSource.FromDisk disk ? imports.find(host, disk.diskId()) : Optional.empty();
+    /** The disk that a VM takes over was written anew as the VM's own, and goes. */
+    void removeTaken(Host host, VmSpec spec) {
+        if (spec.boot() instanceof BootSource.FromDisk disk) {
+            imports.removeTaken(host, disk.diskId());
+        }
     }
 
     private DiskContent content(Host host, BootSource.FromDisk disk) {

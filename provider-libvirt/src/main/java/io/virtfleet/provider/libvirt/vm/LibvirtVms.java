@@ -17,11 +17,9 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.storage.ImportId;
-import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.reconfigure.VmReconfiguration;
 import io.virtfleet.provider.libvirt.vm.shape.HostFindings;
@@ -105,15 +103,9 @@ public final class LibvirtVms implements VirtualMachines {
                         },
                         (remains, progress) -> {
                             VmState made = creation.create(vm, remains, progress);
-                            work.session().act(host -> takeOver(host, spec));
+                            work.session().act(host -> bootDisks.removeTaken(host, spec));
                             return made;
                         });
-    }
-
-    private void takeOver(Host host, VmSpec spec) {
-        bootDisks
-                .takenOver(host, spec)
-                .ifPresent(disk -> Volumes.in(host, disk.pool()).delete(disk.volume()));
     }
 
     /** How a VM is made of what its disks hold, by name. */

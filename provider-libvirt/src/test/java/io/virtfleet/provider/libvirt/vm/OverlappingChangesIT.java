@@ -19,9 +19,11 @@ import io.virtfleet.provider.libvirt.domain.MachineStyle;
 import io.virtfleet.provider.libvirt.guard.HostPaths;
 import io.virtfleet.provider.libvirt.image.ImageCatalog;
 import io.virtfleet.provider.libvirt.image.ImageSources;
+import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostUri;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.SilentFollower;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.work.HostDefaults;
@@ -82,7 +84,7 @@ class OverlappingChangesIT {
                 1);
         vms = new LibvirtVms(
                 new VmWork(session, view, tasks),
-                new BootDisks(BootDisks.Policy.COPY, sources, (at, disk) -> Optional.empty()),
+                new BootDisks(BootDisks.Policy.COPY, sources, new NoImports()),
                 new DiskMaker(session, downloader(), 1),
                 defaults);
         session.start();
@@ -173,5 +175,18 @@ class OverlappingChangesIT {
                 .isInstanceOfSatisfying(
                         ProviderException.class,
                         gone -> assertThat(gone.fault().kind()).isEqualTo(FaultKind.NOT_FOUND));
+    }
+
+    /** A provider that no disk was sent to. */
+    private static final class NoImports implements BootDisks.Imports {
+        @Override
+        public Optional<VolumeRef> find(Host on, String diskId) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void removeTaken(Host on, String diskId) {
+            throw new AssertionError("nothing was taken over");
+        }
     }
 }

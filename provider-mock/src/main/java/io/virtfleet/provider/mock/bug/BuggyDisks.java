@@ -11,7 +11,7 @@ import io.virtfleet.contract.disk.DiskWriter;
 import io.virtfleet.contract.disk.Disks;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
-import io.virtfleet.provider.mock.part.change.Checksums;
+import io.virtfleet.sdk.imports.StreamChecksum;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -62,7 +62,7 @@ public record BuggyDisks(Disks honest, Bugs bugs) implements Disks {
 
         @Override
         public void end(Checksum checksum) {
-            reader.end(Checksums.of(checksum.algorithm(), ByteBuffer.allocate(0)));
+            reader.end(StreamChecksum.of(checksum.algorithm(), ByteBuffer.allocate(0)));
         }
     }
 
@@ -79,7 +79,7 @@ public record BuggyDisks(Disks honest, Bugs bugs) implements Disks {
 
         @Override
         public Disk end(Checksum checksum) {
-            return writer.end(Checksums.of(checksum.algorithm(), ByteBuffer.wrap(seen.toByteArray())));
+            return writer.end(StreamChecksum.of(checksum.algorithm(), ByteBuffer.wrap(seen.toByteArray())));
         }
 
         @Override

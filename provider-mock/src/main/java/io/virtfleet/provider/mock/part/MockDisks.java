@@ -14,7 +14,6 @@ import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.mock.part.change.Checksums;
 import io.virtfleet.provider.mock.part.change.ImportDisk;
 import io.virtfleet.provider.mock.world.Content;
 import io.virtfleet.provider.mock.world.DiskBytes;
@@ -24,6 +23,7 @@ import io.virtfleet.provider.mock.world.MockFaults;
 import io.virtfleet.provider.mock.world.MockSnapshot;
 import io.virtfleet.provider.mock.world.MockVm;
 import io.virtfleet.provider.mock.world.MockWorld;
+import io.virtfleet.sdk.imports.StreamChecksum;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -75,7 +75,7 @@ public final class MockDisks implements Disks {
                     "offset_bytes",
                     "must be at most the disk's " + bytes.remaining() + ", and is " + export.offsetBytes());
         }
-        Checksum checksum = Checksums.of(Checksum.Algorithm.SHA256, bytes.duplicate());
+        Checksum checksum = StreamChecksum.of(Checksum.Algorithm.SHA256, bytes.duplicate());
         reader.begin(export.format(), bytes.remaining(), content.sizeMib() * MIB);
         for (int at = (int) export.offsetBytes(); at < bytes.limit(); at += MAX_CHUNK_BYTES) {
             reader.content(bytes.slice(at, Math.min(MAX_CHUNK_BYTES, bytes.limit() - at)));

@@ -9,6 +9,7 @@ import io.virtfleet.provider.mock.world.Draft;
 import io.virtfleet.provider.mock.world.ImportedDisk;
 import io.virtfleet.provider.mock.world.MockFaults;
 import io.virtfleet.provider.mock.world.MockWorld;
+import io.virtfleet.sdk.imports.StreamChecksum;
 import java.nio.ByteBuffer;
 
 /** Takes the bytes of one import. */
@@ -69,7 +70,7 @@ public final class ImportDisk implements DiskWriter {
                     "must come after " + disk.totalBytes() + " bytes, and came after "
                             + disk.bytes().size());
         }
-        Checksum real = Checksums.of(checksum.algorithm(), disk.bytes().asReadOnlyByteBuffer());
+        Checksum real = StreamChecksum.of(checksum.algorithm(), disk.bytes().asReadOnlyByteBuffer());
         if (!real.equals(checksum)) {
             store(disk.holding(ByteString.EMPTY));
             throw MockFaults.invalid("end.checksum.hex", "must be " + real.hex() + ", and is " + checksum.hex());

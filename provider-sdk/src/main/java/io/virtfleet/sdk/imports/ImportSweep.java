@@ -1,4 +1,4 @@
-package io.virtfleet.provider.libvirt.disk;
+package io.virtfleet.sdk.imports;
 
 import io.virtfleet.contract.ProviderException;
 import java.time.Duration;
@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes imports away that nobody went on with, and finished ones that no VM took, for as long as they are kept. */
+/** Removes imports that nobody resumed, and complete ones that no VM took, for as long as they are kept. */
 public final class ImportSweep implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ImportSweep.class);
 
@@ -20,9 +20,9 @@ public final class ImportSweep implements AutoCloseable {
     private final Duration kept;
     private final InstantSource clock;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("libvirt-imports").daemon().factory());
+            Thread.ofPlatform().name("import-sweep").daemon().factory());
 
-    /** The clock is held against that of the host, which need not agree to the minute. */
+    /** The clock is compared with that of the platform, which need not agree to the minute. */
     public ImportSweep(DiskImports imports, Duration kept, InstantSource clock) {
         this.imports = imports;
         this.kept = kept;
@@ -32,7 +32,7 @@ public final class ImportSweep implements AutoCloseable {
     /** Begins to look at them from time to time. */
     public void start() {
         long pause = kept.dividedBy(LOOKS).toMillis();
-        var _ = timer.scheduleWithFixedDelay(this::sweep, pause, pause, TimeUnit.MILLISECONDS);
+        var unused = timer.scheduleWithFixedDelay(this::sweep, pause, pause, TimeUnit.MILLISECONDS);
     }
 
     private void sweep() {
@@ -47,7 +47,7 @@ public final class ImportSweep implements AutoCloseable {
 
     /** Looks at them now. */
     public void removeAbandoned() {
-        imports.removeUntouchedSince(clock.instant().minus(kept));
+        imports.removeAbandoned(clock.instant().minus(kept));
     }
 
     @Override

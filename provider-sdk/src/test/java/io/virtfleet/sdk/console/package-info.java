@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.sdk.console;
+
+import org.jspecify.annotations.NullMarked;

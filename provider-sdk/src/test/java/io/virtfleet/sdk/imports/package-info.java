@@ -1,0 +1,4 @@
+@NullMarked
+package io.virtfleet.sdk.imports;
+
+import org.jspecify.annotations.NullMarked;
