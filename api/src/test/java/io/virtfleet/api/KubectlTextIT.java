@@ -92,7 +92,7 @@ class KubectlTextIT {
     }
 
     @Test
-    void describeTellsWhyAVmIsNotReady() {
+    void describeSaysWhyAVmIsNotReady() {
         report("web-1", READY.replace("\"True\"", "\"False\"").replace("The VM runs.", "The provider is unreachable."));
 
         assertThat(good(kubectl("describe", "vm", "web-1"))).contains("The provider is unreachable.", "Settled");

@@ -36,7 +36,7 @@ final class SettingsLoader {
         if (read.get(KnownSettings.HELP)) {
             throw ProgramExit.told(Help.text(
                     "virtfleet manager",
-                    "Flags win over the environment, and that over application.yml",
+                    "Flags override environment variables, which override application.yml",
                     KnownSettings.ALL));
         }
         return read;

@@ -106,7 +106,7 @@ class TracesIT {
     }
 
     @Test
-    void aManagerWithoutAnEndpointTellsNobodyAndHandsNothingOn() {
+    void aManagerWithoutAnEndpointSendsNothingAndHandsNothingOn() {
         try (OtlpCollector collector = OtlpCollector.start();
                 FleetFixture stage = stage(List.of(), tellTo(collector))) {
             stage.applyVm("quiet");

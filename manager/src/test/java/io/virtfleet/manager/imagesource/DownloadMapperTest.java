@@ -108,7 +108,7 @@ class DownloadMapperTest {
                         .secret("s", Map.of("username", "me", "password", "p", "token", "t"))
                         .refusals())
                 .containsExactly(
-                        "VMImage debian: spec.source.http.authentication must have basicAuth or bearer, not both");
+                        "VMImage debian: spec.source.http.authentication must have either basicAuth or bearer, not both");
     }
 
     @Test
@@ -153,7 +153,7 @@ class DownloadMapperTest {
                 "{\"auths\": {\"registry.example.com\": {\"auth\": \"hush!\"}}}",
                 ""
             })
-    void credentialsThatDoNotFitAreRefusedWithoutTellingThem(String file) {
+    void credentialsThatDoNotFitAreRefusedWithoutRevealingThem(String file) {
         assertThat(registry(", pullSecretRef: {name: s}")
                         .secret("s", Map.of(".dockerconfigjson", file))
                         .refusals())

@@ -118,7 +118,7 @@ class GuestMapperTest {
                         .vm("{userData: {ignition: {inline: a, secretRef: {name: s}}}}")
                         .secret("s", Map.of("ignition", "b"))
                         .refusals())
-                .containsExactly("spec.userData.ignition must have inline or secretRef, not both");
+                .containsExactly("spec.userData.ignition must have either inline or secretRef, not both");
     }
 
     @Test
