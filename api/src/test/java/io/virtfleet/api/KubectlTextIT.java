@@ -4,8 +4,8 @@ import static io.virtfleet.api.Cluster.good;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.virtfleet.testkit.CommandResult;
-import io.virtfleet.testkit.ControlPlaneExtension;
-import io.virtfleet.testkit.TestNamespace;
+import io.virtfleet.testkit.cluster.ControlPlaneExtension;
+import io.virtfleet.testkit.cluster.TestNamespace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.virtfleet.testkit.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlane;
 import java.util.Optional;
 
 /** Asks the real API server what it thinks of an object, without keeping it. */

@@ -1,11 +1,11 @@
 package io.virtfleet.conformance;
 
-import io.virtfleet.conformance.kit.CaseResult;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
-import io.virtfleet.conformance.kit.Session;
-import io.virtfleet.conformance.kit.Suite;
-import io.virtfleet.conformance.kit.Verdict;
 import io.virtfleet.conformance.report.ResultTable;
+import io.virtfleet.conformance.run.CaseResult;
+import io.virtfleet.conformance.run.Session;
+import io.virtfleet.conformance.run.Suite;
+import io.virtfleet.conformance.run.Verdict;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 

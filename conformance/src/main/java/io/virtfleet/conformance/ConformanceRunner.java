@@ -1,14 +1,14 @@
 package io.virtfleet.conformance;
 
-import io.virtfleet.conformance.kit.CaseResult;
 import io.virtfleet.conformance.kit.ConformanceCase;
-import io.virtfleet.conformance.kit.Session;
-import io.virtfleet.conformance.kit.Suite;
-import io.virtfleet.conformance.kit.Unreachable;
 import io.virtfleet.conformance.report.JsonReport;
 import io.virtfleet.conformance.report.JunitReport;
 import io.virtfleet.conformance.report.ResultTable;
 import io.virtfleet.conformance.report.RunReport;
+import io.virtfleet.conformance.run.CaseResult;
+import io.virtfleet.conformance.run.Session;
+import io.virtfleet.conformance.run.Suite;
+import io.virtfleet.conformance.run.Unreachable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -5,9 +5,9 @@ import io.virtfleet.conformance.kit.Connection;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
 import io.virtfleet.conformance.kit.RunningProvider;
 import io.virtfleet.proto.mock.AdminGrpc;
-import io.virtfleet.testkit.CertificateWish;
 import io.virtfleet.testkit.LeashedProcess;
-import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.tls.CertificateOptions;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,8 +29,8 @@ final class MockProcess implements AutoCloseable {
     private MockProcess(Path folder) {
         this.folder = folder;
         var authority = TestCertificates.create("conformance");
-        authority.issue(CertificateWish.server("provider")).writeTo(folder.resolve("server"));
-        callers = authority.issue(CertificateWish.client("kit", "")).writeTo(folder.resolve("client"));
+        authority.issue(CertificateOptions.server("provider")).writeTo(folder.resolve("server"));
+        callers = authority.issue(CertificateOptions.client("kit", "")).writeTo(folder.resolve("client"));
         process = launch("mock.log");
         target = ProviderUnderTest.secured(endpoint(process), callers).withLauncher(this::another);
     }

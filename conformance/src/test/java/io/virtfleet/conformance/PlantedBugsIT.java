@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Duration;
 import io.grpc.ManagedChannel;
-import io.virtfleet.conformance.kit.CaseResult;
 import io.virtfleet.conformance.kit.ConformanceCase;
-import io.virtfleet.conformance.kit.Session;
-import io.virtfleet.conformance.kit.Verdict;
+import io.virtfleet.conformance.run.CaseResult;
+import io.virtfleet.conformance.run.Session;
+import io.virtfleet.conformance.run.Verdict;
 import io.virtfleet.proto.mock.AdminProto.ResetRequest;
 import io.virtfleet.proto.mock.AdminProto.SetBugRequest;
 import io.virtfleet.proto.mock.AdminProto.SetTasksRequest;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Duration;
 import io.grpc.ManagedChannel;
-import io.virtfleet.conformance.kit.CaseResult;
-import io.virtfleet.conformance.kit.Session;
-import io.virtfleet.conformance.kit.Suite;
-import io.virtfleet.conformance.kit.Verdict;
 import io.virtfleet.conformance.report.ResultTable;
+import io.virtfleet.conformance.run.CaseResult;
+import io.virtfleet.conformance.run.Session;
+import io.virtfleet.conformance.run.Suite;
+import io.virtfleet.conformance.run.Verdict;
 import io.virtfleet.proto.mock.AdminProto.SetTasksRequest;
 import io.virtfleet.proto.mock.AdminProto.TaskEnd;
 import io.virtfleet.proto.mock.AdminProto.TaskMode;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResourceBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.virtfleet.testkit.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlane;
 import java.util.Map;
 import java.util.Objects;
 

@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.virtfleet.testkit.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlane;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

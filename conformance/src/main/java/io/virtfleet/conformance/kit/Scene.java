@@ -33,7 +33,7 @@ public final class Scene implements AutoCloseable {
     private final Cleanup cleanup;
     private int owners;
 
-    Scene(ProviderUnderTest target, Channel channel, Set<Capability> capabilities, String fleet) {
+    public Scene(ProviderUnderTest target, Channel channel, Set<Capability> capabilities, String fleet) {
         this.target = target;
         this.capabilities = capabilities;
         this.fleet = fleet;

@@ -1,4 +1,4 @@
-/** What a case is, what it may use, and how it is run. Knows no case. */
+/** What a case is, what it may use to look at a provider. Knows no case. */
 @NullMarked
 package io.virtfleet.conformance.kit;
 

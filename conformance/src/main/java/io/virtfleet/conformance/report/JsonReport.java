@@ -1,6 +1,6 @@
 package io.virtfleet.conformance.report;
 
-import io.virtfleet.conformance.kit.CaseResult;
+import io.virtfleet.conformance.run.CaseResult;
 import java.util.stream.Collectors;
 
 /** The report that other programs read. */

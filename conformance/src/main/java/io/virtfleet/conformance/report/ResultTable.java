@@ -1,8 +1,8 @@
 package io.virtfleet.conformance.report;
 
-import io.virtfleet.conformance.kit.CaseResult;
 import io.virtfleet.conformance.kit.ConformanceCase;
-import io.virtfleet.conformance.kit.Verdict;
+import io.virtfleet.conformance.run.CaseResult;
+import io.virtfleet.conformance.run.Verdict;
 import java.util.Locale;
 
 /** The table a person reads, line by line. */

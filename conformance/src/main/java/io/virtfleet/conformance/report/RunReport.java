@@ -1,7 +1,7 @@
 package io.virtfleet.conformance.report;
 
-import io.virtfleet.conformance.kit.CaseResult;
-import io.virtfleet.conformance.kit.Verdict;
+import io.virtfleet.conformance.run.CaseResult;
+import io.virtfleet.conformance.run.Verdict;
 import java.time.Duration;
 import java.util.List;
 

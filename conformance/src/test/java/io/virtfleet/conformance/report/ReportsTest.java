@@ -2,10 +2,10 @@ package io.virtfleet.conformance.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.virtfleet.conformance.kit.CaseResult;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Section;
-import io.virtfleet.conformance.kit.Verdict;
+import io.virtfleet.conformance.run.CaseResult;
+import io.virtfleet.conformance.run.Verdict;
 import java.io.StringReader;
 import java.time.Duration;
 import java.util.List;

@@ -4,8 +4,8 @@ import io.virtfleet.contract.EnumCodec;
 import io.virtfleet.contract.FieldPath;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerCodec;
-import io.virtfleet.contract.vm.PowerStateCodec;
-import io.virtfleet.contract.vm.VmSpecCodec;
+import io.virtfleet.contract.vm.codec.PowerStateCodec;
+import io.virtfleet.contract.vm.codec.VmSpecCodec;
 import io.virtfleet.proto.v1.ClonesProto;
 import io.virtfleet.proto.v1.VmSpecProto;
 

@@ -5,7 +5,7 @@ import io.virtfleet.contract.Lookup;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.OwnerCodec;
 import io.virtfleet.contract.OwnerKey;
-import io.virtfleet.contract.vm.DiskFormatCodec;
+import io.virtfleet.contract.vm.codec.DiskFormatCodec;
 import io.virtfleet.proto.v1.DisksProto;
 import io.virtfleet.proto.v1.VmStateProto;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import io.virtfleet.contract.Gone;
 import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.vm.ImageSource;
 import java.util.Optional;
 

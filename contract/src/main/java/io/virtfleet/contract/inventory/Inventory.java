@@ -1,7 +1,7 @@
 package io.virtfleet.contract.inventory;
 
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.vm.VmState;
 
 /** All VMs of a fleet at once. */

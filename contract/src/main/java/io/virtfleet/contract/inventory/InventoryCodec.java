@@ -2,11 +2,11 @@ package io.virtfleet.contract.inventory;
 
 import io.virtfleet.contract.EnumCodec;
 import io.virtfleet.contract.FieldPath;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
-import io.virtfleet.contract.PageRequestCodec;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
+import io.virtfleet.contract.page.PageRequestCodec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.contract.vm.VmStateCodec;
+import io.virtfleet.contract.vm.codec.VmStateCodec;
 import io.virtfleet.proto.v1.InventoryProto;
 
 /** The border between domain and wire for lists of VMs. */

@@ -8,7 +8,7 @@ import io.virtfleet.contract.TimeCodec;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskCodec;
 import io.virtfleet.contract.task.TaskState;
-import io.virtfleet.contract.vm.VmStateCodec;
+import io.virtfleet.contract.vm.codec.VmStateCodec;
 import io.virtfleet.proto.v1.InventoryProto;
 import java.time.Duration;
 

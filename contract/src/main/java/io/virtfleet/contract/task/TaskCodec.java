@@ -4,7 +4,7 @@ import io.virtfleet.contract.FaultCodec;
 import io.virtfleet.contract.FieldPath;
 import io.virtfleet.contract.image.ImageCodec;
 import io.virtfleet.contract.snapshot.SnapshotCodec;
-import io.virtfleet.contract.vm.VmStateCodec;
+import io.virtfleet.contract.vm.codec.VmStateCodec;
 import io.virtfleet.proto.v1.TaskProto;
 import io.virtfleet.proto.v1.VmStateProto;
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.google.protobuf.ByteString;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.Findings;
+import io.virtfleet.contract.vm.codec.VmSpecCodec;
 import io.virtfleet.proto.v1.VmSpecProto;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

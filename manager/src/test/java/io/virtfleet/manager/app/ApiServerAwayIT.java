@@ -3,8 +3,8 @@ package io.virtfleet.manager.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.virtfleet.contract.vm.PowerState;
-import io.virtfleet.testkit.ControlPlane;
-import io.virtfleet.testkit.ControlPlaneOptions;
+import io.virtfleet.testkit.cluster.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlaneOptions;
 import org.junit.jupiter.api.Test;
 
 /** The API server goes for longer than a lease lasts, and comes back. */

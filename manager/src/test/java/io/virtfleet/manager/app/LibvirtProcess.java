@@ -1,7 +1,7 @@
 package io.virtfleet.manager.app;
 
 import io.virtfleet.testkit.LeashedProcess;
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

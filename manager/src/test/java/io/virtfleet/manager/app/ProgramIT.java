@@ -3,9 +3,9 @@ package io.virtfleet.manager.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.virtfleet.manager.CustomResources;
-import io.virtfleet.testkit.ControlPlane;
-import io.virtfleet.testkit.ControlPlaneExtension;
-import io.virtfleet.testkit.TestNamespace;
+import io.virtfleet.testkit.cluster.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlaneExtension;
+import io.virtfleet.testkit.cluster.TestNamespace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

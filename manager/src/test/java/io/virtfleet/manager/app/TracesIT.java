@@ -2,11 +2,11 @@ package io.virtfleet.manager.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.virtfleet.testkit.ControlPlane;
-import io.virtfleet.testkit.ControlPlaneExtension;
 import io.virtfleet.testkit.OtlpCollector;
 import io.virtfleet.testkit.ReceivedSpan;
-import io.virtfleet.testkit.TestNamespace;
+import io.virtfleet.testkit.cluster.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlaneExtension;
+import io.virtfleet.testkit.cluster.TestNamespace;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;

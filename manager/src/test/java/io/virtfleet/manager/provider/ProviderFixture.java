@@ -39,7 +39,7 @@ import io.virtfleet.manager.provider.runtime.RuntimeSettings;
 import io.virtfleet.program.tracing.Tracing;
 import io.virtfleet.sdk.client.Backoff;
 import io.virtfleet.sdk.client.ClientTls;
-import io.virtfleet.testkit.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlane;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
 import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.wire.tls.TlsPem;
-import io.virtfleet.testkit.CertificateWish;
-import io.virtfleet.testkit.ControlPlane;
-import io.virtfleet.testkit.ControlPlaneExtension;
-import io.virtfleet.testkit.IssuedCertificate;
-import io.virtfleet.testkit.TestCertificates;
-import io.virtfleet.testkit.TestNamespace;
+import io.virtfleet.testkit.cluster.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlaneExtension;
+import io.virtfleet.testkit.cluster.TestNamespace;
+import io.virtfleet.testkit.tls.CertificateOptions;
+import io.virtfleet.testkit.tls.IssuedCertificate;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProviderTlsIT {
     private static final String NAME = "mock";
     private static final String SECRET = "manager-tls";
-    private static final CertificateWish MANAGER = CertificateWish.client("manager", "");
+    private static final CertificateOptions MANAGER = CertificateOptions.client("manager", "");
 
     private final ControlPlane plane;
     private final String namespace;
@@ -53,7 +53,7 @@ class ProviderTlsIT {
 
     @Test
     void certificatesOfASecretAreUsedAndReplaced() {
-        authority.issue(CertificateWish.server("provider")).writeTo(theirs);
+        authority.issue(CertificateOptions.server("provider")).writeTo(theirs);
         keep(authority.issue(MANAGER));
         try (MockProcess mock = MockProcess.secured(folder, theirs)) {
             fixture.apply(
@@ -62,7 +62,7 @@ class ProviderTlsIT {
 
             TestCertificates next = TestCertificates.create("next");
             mock.kill();
-            next.issue(CertificateWish.server("provider")).writeTo(theirs);
+            next.issue(CertificateOptions.server("provider")).writeTo(theirs);
             mock.startAgain();
             fixture.awaitCondition(NAME, "Reachable", "False", "Unreachable");
 
@@ -73,7 +73,7 @@ class ProviderTlsIT {
 
     @Test
     void aSecretThatDoesNotExistIsNamedAndTakenWhenItComes() {
-        authority.issue(CertificateWish.server("provider")).writeTo(theirs);
+        authority.issue(CertificateOptions.server("provider")).writeTo(theirs);
         try (MockProcess mock = MockProcess.secured(folder, theirs)) {
             fixture.apply(
                     ProviderBuilder.at(NAME, mock.address()).withSecret("later").resource());
@@ -130,7 +130,7 @@ class ProviderTlsIT {
 
     private void issueFor(String provider) {
         authority
-                .issue(CertificateWish.server(provider).withDnsNames(boundName(provider)))
+                .issue(CertificateOptions.server(provider).withDnsNames(boundName(provider)))
                 .writeTo(theirs);
     }
 

@@ -13,7 +13,7 @@ import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

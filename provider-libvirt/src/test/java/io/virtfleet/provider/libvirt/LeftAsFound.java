@@ -2,7 +2,7 @@ package io.virtfleet.provider.libvirt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.AfterEachCallback;

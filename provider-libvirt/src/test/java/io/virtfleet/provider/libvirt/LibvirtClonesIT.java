@@ -15,7 +15,7 @@ import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

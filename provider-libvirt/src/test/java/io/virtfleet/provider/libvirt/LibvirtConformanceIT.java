@@ -9,8 +9,8 @@ import io.virtfleet.conformance.InventoryConformance;
 import io.virtfleet.conformance.SnapshotsConformance;
 import io.virtfleet.conformance.WatchConformance;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
-import io.virtfleet.testkit.GuestDisk;
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.GuestDisk;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 

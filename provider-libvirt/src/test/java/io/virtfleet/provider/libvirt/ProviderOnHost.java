@@ -22,7 +22,7 @@ import io.virtfleet.sdk.client.ProviderAddress;
 import io.virtfleet.sdk.client.ProviderChannel;
 import io.virtfleet.sdk.client.RemoteProvider;
 import io.virtfleet.sdk.server.ServingProvider;
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -14,7 +14,7 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.vm.Hardwares;
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

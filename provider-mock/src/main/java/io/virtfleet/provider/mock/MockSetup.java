@@ -10,8 +10,8 @@ import io.virtfleet.provider.mock.bug.BuggyCalls;
 import io.virtfleet.provider.mock.bug.BuggyParts;
 import io.virtfleet.provider.mock.bug.Bugs;
 import io.virtfleet.provider.mock.file.StateFile;
+import io.virtfleet.provider.mock.part.Changes;
 import io.virtfleet.provider.mock.part.ForgetfulTasks;
-import io.virtfleet.provider.mock.part.Jobs;
 import io.virtfleet.provider.mock.part.MockClones;
 import io.virtfleet.provider.mock.part.MockConsoles;
 import io.virtfleet.provider.mock.part.MockDisks;
@@ -60,7 +60,7 @@ final class MockSetup {
     /** The parts as they should be. */
     ProviderParts parts(ProviderIdentity identity) {
         ForgetfulTasks tasks = new ForgetfulTasks(Thread::startVirtualThread, context.clock(), context.feed());
-        Jobs jobs = new Jobs(world, tasks, behaviour);
+        Changes jobs = new Changes(world, tasks, behaviour);
         MockConsoles consoles = new MockConsoles(world);
         news.tell(consoles);
         return ProviderParts.of(identity, new MockVms(world, jobs), tasks)

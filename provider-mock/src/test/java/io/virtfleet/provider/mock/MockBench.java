@@ -10,8 +10,8 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.mock.part.Call;
+import io.virtfleet.provider.mock.part.Changes;
 import io.virtfleet.provider.mock.part.ForgetfulTasks;
-import io.virtfleet.provider.mock.part.Jobs;
 import io.virtfleet.provider.mock.part.MockClones;
 import io.virtfleet.provider.mock.part.MockConsoles;
 import io.virtfleet.provider.mock.part.MockDisks;
@@ -66,7 +66,7 @@ final class MockBench {
             }
         };
         world = new MockWorld(versions::incrementAndGet, listener, keeper, "t");
-        Jobs jobs = new Jobs(world, tasks, call -> Optional.ofNullable(plans.get(call)));
+        Changes jobs = new Changes(world, tasks, call -> Optional.ofNullable(plans.get(call)));
         vms = new MockVms(world, jobs);
         snapshots = new MockSnapshots(world, jobs, Clock.systemUTC());
         clones = new MockClones(world, jobs);

@@ -24,7 +24,7 @@ import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.mock.part.Checksums;
+import io.virtfleet.provider.mock.part.change.Checksums;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

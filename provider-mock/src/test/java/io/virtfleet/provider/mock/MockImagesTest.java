@@ -10,9 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.image.Image;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.vm.BootSource;
 import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.VmState;

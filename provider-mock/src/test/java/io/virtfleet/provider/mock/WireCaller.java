@@ -5,7 +5,7 @@ import io.grpc.Metadata;
 import io.grpc.stub.MetadataUtils;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerCodec;
-import io.virtfleet.contract.vm.VmSpecCodec;
+import io.virtfleet.contract.vm.codec.VmSpecCodec;
 import io.virtfleet.proto.v1.InventoryGrpc;
 import io.virtfleet.proto.v1.InventoryProto.WatchEvent;
 import io.virtfleet.proto.v1.InventoryProto.WatchRequest;

@@ -6,8 +6,8 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.clone.CloneCodec;
 import io.virtfleet.contract.clone.CloneSpec;
 import io.virtfleet.contract.clone.Clones;
-import io.virtfleet.contract.vm.OperationCodec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.contract.vm.codec.OperationCodec;
 import io.virtfleet.proto.v1.ClonesGrpc;
 import java.util.Set;
 

@@ -1,11 +1,11 @@
 package io.virtfleet.sdk.client;
 
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.inventory.InventoryCodec;
 import io.virtfleet.contract.inventory.WatchReader;
 import io.virtfleet.contract.inventory.WatchRequest;
 import io.virtfleet.contract.inventory.WatchableInventory;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.proto.v1.InventoryGrpc;
 

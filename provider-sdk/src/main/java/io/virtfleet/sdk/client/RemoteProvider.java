@@ -2,14 +2,14 @@ package io.virtfleet.sdk.client;
 
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.Fault;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.clone.Clones;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.contract.disk.Disks;
 import io.virtfleet.contract.image.Images;
 import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.inventory.WatchableInventory;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.provider.ProviderFacts;
 import io.virtfleet.contract.provider.ProviderFactsCodec;
 import io.virtfleet.contract.provider.ProviderParts;

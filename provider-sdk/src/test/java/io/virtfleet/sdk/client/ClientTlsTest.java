@@ -14,9 +14,9 @@ import io.virtfleet.sdk.server.ServingProvider;
 import io.virtfleet.sdk.server.TestServer;
 import io.virtfleet.sdk.wire.tls.TlsFilesException;
 import io.virtfleet.sdk.wire.tls.TlsPem;
-import io.virtfleet.testkit.CertificateWish;
-import io.virtfleet.testkit.IssuedCertificate;
-import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.tls.CertificateOptions;
+import io.virtfleet.testkit.tls.IssuedCertificate;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ClientTlsTest {
     private static final String NAME = "libvirt-1.providers";
-    private static final CertificateWish MANAGER = CertificateWish.client("manager", "");
+    private static final CertificateOptions MANAGER = CertificateOptions.client("manager", "");
 
     @TempDir
     private Path ours;
@@ -68,7 +68,7 @@ class ClientTlsTest {
     void refusesAProviderOfAnotherAuthority() throws Exception {
         try (ServingProvider provider = serve()) {
             TestCertificates.create("stranger")
-                    .issue(CertificateWish.client("manager", ""))
+                    .issue(CertificateOptions.client("manager", ""))
                     .writeTo(ours);
             try (var tls = ClientTls.from(ours);
                     var channel = ProviderChannel.secure(address(provider), tls, NAME)) {
@@ -170,7 +170,9 @@ class ClientTlsTest {
     }
 
     private void issue(TestCertificates authority) {
-        authority.issue(CertificateWish.server("provider").withDnsNames(NAME)).writeTo(theirs);
+        authority
+                .issue(CertificateOptions.server("provider").withDnsNames(NAME))
+                .writeTo(theirs);
         authority.issue(MANAGER).writeTo(ours);
     }
 

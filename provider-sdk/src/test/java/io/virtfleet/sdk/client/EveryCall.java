@@ -1,7 +1,6 @@
 package io.virtfleet.sdk.client;
 
 import io.grpc.BindableService;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.clone.CloneSpec;
 import io.virtfleet.contract.console.ConsoleReader;
@@ -10,6 +9,7 @@ import io.virtfleet.contract.disk.DiskExport;
 import io.virtfleet.contract.disk.DiskImport;
 import io.virtfleet.contract.disk.DiskReader;
 import io.virtfleet.contract.inventory.Inventory;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.contract.vm.Checksum;

@@ -11,7 +11,7 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.sdk.fetch.DownloadPolicy.Limits;
-import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

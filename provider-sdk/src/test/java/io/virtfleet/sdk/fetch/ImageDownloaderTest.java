@@ -13,7 +13,7 @@ import io.virtfleet.contract.Secret;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.sdk.fetch.DownloadSink.Progress;
-import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

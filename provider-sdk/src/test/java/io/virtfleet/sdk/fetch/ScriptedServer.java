@@ -1,8 +1,8 @@
 package io.virtfleet.sdk.fetch;
 
-import io.virtfleet.testkit.CertificateWish;
-import io.virtfleet.testkit.IssuedCertificate;
-import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.tls.CertificateOptions;
+import io.virtfleet.testkit.tls.IssuedCertificate;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -104,7 +104,7 @@ final class ScriptedServer implements AutoCloseable {
     /** What a server of these names shows, and who trusts the authority. */
     static SSLContext tls(TestCertificates authority, String... names) throws GeneralSecurityException, IOException {
         IssuedCertificate issued = authority.issue(
-                CertificateWish.server("server").withDnsNames(names).withAddresses());
+                CertificateOptions.server("server").withDnsNames(names).withAddresses());
         KeyStore keys = KeyStore.getInstance("PKCS12");
         keys.load(null, NO_PASSWORD);
         keys.setKeyEntry("server", issued.key(), NO_PASSWORD, new Certificate[] {issued.certificate()});

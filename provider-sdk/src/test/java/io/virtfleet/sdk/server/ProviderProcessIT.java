@@ -3,9 +3,9 @@ package io.virtfleet.sdk.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.virtfleet.testkit.CertificateWish;
 import io.virtfleet.testkit.LeashedProcess;
-import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.tls.CertificateOptions;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ class ProviderProcessIT {
     @Test
     void saysWhereItServesAndEndsWellWhenToldToStop() {
         TestCertificates.create("fleet")
-                .issue(CertificateWish.server("provider"))
+                .issue(CertificateOptions.server("provider"))
                 .writeTo(folder.resolve("tls"));
         try (LeashedProcess process =
                 start("--tls-dir=" + folder.resolve("tls"), "--bind=127.0.0.1", "--port=0", "--health-port=0")) {

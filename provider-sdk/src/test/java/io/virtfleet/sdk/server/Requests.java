@@ -9,7 +9,7 @@ import io.virtfleet.contract.OwnerCodec;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.VmSpec;
-import io.virtfleet.contract.vm.VmSpecCodec;
+import io.virtfleet.contract.vm.codec.VmSpecCodec;
 import io.virtfleet.proto.v1.OwnerProto;
 import io.virtfleet.proto.v1.ProviderProto.CreateRequest;
 import io.virtfleet.proto.v1.ProviderProto.DescribeRequest;

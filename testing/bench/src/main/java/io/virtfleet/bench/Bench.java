@@ -1,5 +1,8 @@
 package io.virtfleet.bench;
 
+import io.virtfleet.bench.libvirt.LibvirtBench;
+import io.virtfleet.bench.manager.FleetBench;
+import io.virtfleet.bench.sdk.SdkBench;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;

@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /** Does a thing a number of times, as many at once as the benchmarks agreed on. */
-final class Burst {
+public final class Burst {
     private static final int IN_FLIGHT = 32;
 
     private Burst() {}
 
     /** Each time gets its number from 0; answers when all are done, or throws what the first failure threw. */
-    static double seconds(int times, IntConsumer thing) throws InterruptedException {
+    public static double seconds(int times, IntConsumer thing) throws InterruptedException {
         long began = System.nanoTime();
         AtomicInteger next = new AtomicInteger();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {

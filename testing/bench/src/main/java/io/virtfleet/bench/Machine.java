@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What the numbers were measured on. */
-record Machine(int cores, long memoryMib, String cpu, String os, String java) {
-    static Machine here() throws IOException {
+public record Machine(int cores, long memoryMib, String cpu, String os, String java) {
+    public static Machine here() throws IOException {
         return new Machine(
                 Runtime.getRuntime().availableProcessors(),
                 Long.parseLong(value("/proc/meminfo", "MemTotal").replaceAll("\\D", "")) / 1024,

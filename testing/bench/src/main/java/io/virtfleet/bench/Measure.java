@@ -3,8 +3,8 @@ package io.virtfleet.bench;
 import java.util.Optional;
 
 /** One number, what it is held against, and what it was to reach. */
-record Measure(String id, double value, String unit, Optional<Reference> reference, Optional<Bar> bar) {
-    static Measure of(String id, double value, String unit) {
+public record Measure(String id, double value, String unit, Optional<Reference> reference, Optional<Bar> bar) {
+    public static Measure of(String id, double value, String unit) {
         return new Measure(id, value, unit, Optional.empty(), Optional.empty());
     }
 
@@ -38,15 +38,15 @@ record Measure(String id, double value, String unit, Optional<Reference> referen
         }
     }
 
-    Measure against(String what, double other) {
+    public Measure against(String what, double other) {
         return new Measure(id, value, unit, Optional.of(new Reference(what, other)), bar);
     }
 
-    Measure atLeast(double limit) {
+    public Measure atLeast(double limit) {
         return new Measure(id, value, unit, reference, Optional.of(new Bar(Bar.Side.AT_LEAST, limit)));
     }
 
-    Measure atMost(double limit) {
+    public Measure atMost(double limit) {
         return new Measure(id, value, unit, reference, Optional.of(new Bar(Bar.Side.AT_MOST, limit)));
     }
 

@@ -5,17 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What a process holds in memory, as the kernel counts it. */
-final class Memory {
+public final class Memory {
     private static final double KIB_PER_MIB = 1024;
 
     private Memory() {}
 
-    static double rssMib(long pid) throws IOException {
+    public static double rssMib(long pid) throws IOException {
         return mib(pid, "VmRSS:");
     }
 
     /** The most it ever held. */
-    static double peakRssMib(long pid) throws IOException {
+    public static double peakRssMib(long pid) throws IOException {
         return mib(pid, "VmHWM:");
     }
 

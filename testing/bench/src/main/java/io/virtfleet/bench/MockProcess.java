@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The mock provider as its users run it: a process of its own with the flags it ships with. */
-final class MockProcess implements AutoCloseable {
+public final class MockProcess implements AutoCloseable {
     private static final Pattern READY = Pattern.compile(" serves on (\\S+) ");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -35,12 +35,12 @@ final class MockProcess implements AutoCloseable {
     }
 
     /** One that wants mutual TLS. */
-    static MockProcess start(Path folder, BenchCertificates certificates) throws IOException {
+    public static MockProcess start(Path folder, BenchCertificates certificates) throws IOException {
         return start(folder, "--tls-dir=" + certificates.server(), credentials(certificates));
     }
 
     /** One without TLS. */
-    static MockProcess startPlain(Path folder) throws IOException {
+    public static MockProcess startPlain(Path folder) throws IOException {
         return start(folder, "--insecure", InsecureChannelCredentials.create());
     }
 
@@ -78,24 +78,24 @@ final class MockProcess implements AutoCloseable {
                 .build();
     }
 
-    ProviderAddress address() {
+    public ProviderAddress address() {
         return address;
     }
 
-    MockAdmin admin() {
+    public MockAdmin admin() {
         return new MockAdmin(adminChannel);
     }
 
-    double startSeconds() {
+    public double startSeconds() {
         return startSeconds;
     }
 
-    double rssMib() throws IOException {
+    public double rssMib() throws IOException {
         return Memory.rssMib(process.pid());
     }
 
     /** From now on it takes connections and calls, and never says a word. */
-    void fallSilent() {
+    public void fallSilent() {
         process.pause();
     }
 

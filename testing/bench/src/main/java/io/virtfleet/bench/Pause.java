@@ -3,17 +3,17 @@ package io.virtfleet.bench;
 import java.time.Duration;
 
 /** Time in which nothing is asked of anyone. */
-final class Pause {
+public final class Pause {
     private static final Duration MOMENT = Duration.ofMillis(50);
 
     private Pause() {}
 
     /** Long enough that what follows one sample does not hold up the next. */
-    static void aMoment() throws InterruptedException {
+    public static void aMoment() throws InterruptedException {
         Thread.sleep(MOMENT);
     }
 
-    static void of(Duration time) throws InterruptedException {
+    public static void of(Duration time) throws InterruptedException {
         Thread.sleep(time);
     }
 }

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** All numbers of one run: a table for people and a file for programs, from the same values. */
-record Report(String name, Machine machine, List<Measure> measures) {
+public record Report(String name, Machine machine, List<Measure> measures) {
     private static final String ROW = "| %-28s | %10s %-6s | %-41s | %7s | %-9s | %-5s |%n";
 
     boolean allHold() {

@@ -1,14 +1,14 @@
 package io.virtfleet.bench;
 
 import io.virtfleet.contract.Fault;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.inventory.WatchEvent;
 import io.virtfleet.contract.inventory.WatchReader;
 import io.virtfleet.contract.inventory.WatchRequest;
 import io.virtfleet.contract.inventory.WatchableInventory;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.vm.VmState;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -19,16 +19,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A fleet read as the manager reads it. */
-record Watching(WatchableInventory inventory, String fleet) {
+public record Watching(WatchableInventory inventory, String fleet) {
     private static final int PATIENCE_SECONDS = 60;
 
     /** Starts a watch and waits until its view is whole. */
-    Running start() throws InterruptedException {
+    public Running start() throws InterruptedException {
         return new Running(inventory, fleet);
     }
 
     /** How long it takes to list the fleet instead. */
-    double secondsToList() {
+    public double secondsToList() {
         long began = System.nanoTime();
         PageRequest request = PageRequest.first(fleet);
         while (true) {
@@ -41,7 +41,7 @@ record Watching(WatchableInventory inventory, String fleet) {
     }
 
     /** A watch whose view is whole. */
-    static final class Running implements WatchReader, AutoCloseable {
+    public static final class Running implements WatchReader, AutoCloseable {
         private record Change(VmState vm, long at) {}
 
         private final List<VmState> vms = new CopyOnWriteArrayList<>();
@@ -77,16 +77,16 @@ record Watching(WatchableInventory inventory, String fleet) {
             throw new IllegalStateException("the watch was lost: " + fault);
         }
 
-        double secondsToSynced() {
+        public double secondsToSynced() {
             return secondsToSynced;
         }
 
-        List<VmState> vms() {
+        public List<VmState> vms() {
             return List.copyOf(vms);
         }
 
         /** When the watch told that a VM has so many CPUs. */
-        long seen(VmId id, int cpus) throws InterruptedException {
+        public long seen(VmId id, int cpus) throws InterruptedException {
             while (true) {
                 @Nullable Change seen = changes.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
                 if (seen == null) {

@@ -1,6 +1,6 @@
 package io.virtfleet.demo;
 
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

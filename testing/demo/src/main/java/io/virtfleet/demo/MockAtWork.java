@@ -5,7 +5,7 @@ import io.grpc.Grpc;
 import io.grpc.ManagedChannel;
 import io.grpc.TlsChannelCredentials;
 import io.virtfleet.provider.mock.admin.MockAdmin;
-import io.virtfleet.testkit.CertificateWish;
+import io.virtfleet.testkit.tls.CertificateOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -61,7 +61,7 @@ final class MockAtWork implements AutoCloseable {
     private ChannelCredentials credentials() {
         Path caller = process.folder("caller");
         try {
-            scene.authority().issue(CertificateWish.client("demo", "")).writeTo(caller);
+            scene.authority().issue(CertificateOptions.client("demo", "")).writeTo(caller);
             return TlsChannelCredentials.newBuilder()
                     .keyManager(
                             caller.resolve("tls.crt").toFile(),

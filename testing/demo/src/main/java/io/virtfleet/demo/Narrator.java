@@ -1,7 +1,7 @@
 package io.virtfleet.demo;
 
 import io.virtfleet.testkit.CommandResult;
-import io.virtfleet.testkit.Kubectl;
+import io.virtfleet.testkit.cluster.Kubectl;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;

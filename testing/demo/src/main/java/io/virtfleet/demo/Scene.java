@@ -1,9 +1,9 @@
 package io.virtfleet.demo;
 
-import io.virtfleet.testkit.ControlPlane;
-import io.virtfleet.testkit.ControlPlaneOptions;
 import io.virtfleet.testkit.LeashedProcess;
-import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.cluster.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlaneOptions;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.virtfleet.demo;
 
-import io.virtfleet.testkit.GuestDisk;
-import io.virtfleet.testkit.LibvirtHost;
-import io.virtfleet.testkit.LibvirtHostOptions;
+import io.virtfleet.testkit.libvirt.GuestDisk;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHostOptions;
 import java.io.IOException;
 import java.io.OutputStream;
 

@@ -11,20 +11,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A command that runs to its end on a leash, with an environment that is added to that of this JVM. */
-record Command(List<String> words, Map<String, String> environment) {
+public record Command(List<String> words, Map<String, String> environment) {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    Command {
+    public Command {
         words = List.copyOf(words);
         environment = Map.copyOf(environment);
     }
 
-    static Command of(List<String> words) {
+    public static Command of(List<String> words) {
         return new Command(words, Map.of());
     }
 
     /** Runs it for at most a minute. */
-    CommandResult run() {
+    public CommandResult run() {
         try (var folder = TemporaryFolder.create("command")) {
             Path output = folder.path().resolve("output");
             Path errors = folder.path().resolve("errors");

@@ -5,11 +5,11 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** The programs that a package of the machine must have brought. */
-final class MachinePrograms {
+public final class MachinePrograms {
     private MachinePrograms() {}
 
     /** A missing program is an error that says how to get it. */
-    static void require(String... names) {
+    public static void require(String... names) {
         for (String name : names) {
             if (folders().noneMatch(folder -> Files.isExecutable(folder.resolve(name)))) {
                 throw new MissingPrerequisite(name + " is missing: run 'tools/setup'");

@@ -4,7 +4,7 @@ package io.virtfleet.testkit;
 public final class MissingPrerequisite extends IllegalStateException {
     private static final long serialVersionUID = 1;
 
-    MissingPrerequisite(String message) {
+    public MissingPrerequisite(String message) {
         super(message);
     }
 }

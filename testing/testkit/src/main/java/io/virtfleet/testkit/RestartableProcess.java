@@ -15,14 +15,14 @@ public final class RestartableProcess implements AutoCloseable {
     private final BooleanSupplier ready;
     private volatile LeashedProcess process;
 
-    RestartableProcess(List<String> command, Path log, BooleanSupplier ready) {
+    public RestartableProcess(List<String> command, Path log, BooleanSupplier ready) {
         this.command = List.copyOf(command);
         this.log = log;
         this.ready = ready;
         this.process = LeashedProcess.start(this.command, Map.of(), log);
     }
 
-    void awaitReady() {
+    public void awaitReady() {
         process.waitUntil("get ready", ready, START);
     }
 

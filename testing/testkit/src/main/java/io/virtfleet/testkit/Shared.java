@@ -6,11 +6,11 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Something that takes longer to start than most tests that use it: all tests of a JVM have one, which ends with it. */
-final class Shared<T> {
+public final class Shared<T> {
     private final String name;
     private final FutureTask<T> start;
 
-    Shared(String name, Supplier<T> starting, Consumer<T> ending) {
+    public Shared(String name, Supplier<T> starting, Consumer<T> ending) {
         this.name = name;
         start = new FutureTask<>(() -> {
             T started = starting.get();
@@ -20,7 +20,7 @@ final class Shared<T> {
     }
 
     /** Only the first call starts it. When that fails, all others fail at once for the same reason. */
-    T get() {
+    public T get() {
         start.run();
         try {
             return start.get();

@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /** A folder that is gone, with all in it, once closed. */
-record TemporaryFolder(Path path) implements AutoCloseable {
-    static TemporaryFolder create(String purpose) {
+public record TemporaryFolder(Path path) implements AutoCloseable {
+    public static TemporaryFolder create(String purpose) {
         try {
             return new TemporaryFolder(Files.createTempDirectory("virtfleet-" + purpose + "-"));
         } catch (IOException e) {
@@ -17,7 +17,7 @@ record TemporaryFolder(Path path) implements AutoCloseable {
         }
     }
 
-    Path file(String name, String content) {
+    public Path file(String name, String content) {
         try {
             return Files.writeString(path.resolve(name), content);
         } catch (IOException e) {

@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** The folder of what all test runs of this user share; {@code tools/build-parts} finds it in the same way. */
-final class UserCache {
+public final class UserCache {
     private UserCache() {}
 
     /** A folder in it, which is created if need be. */
-    static Path folder(String name) {
+    public static Path folder(String name) {
         Path cache = Optional.ofNullable(System.getenv("VIRTFLEET_CACHE"))
                 .map(Path::of)
                 .or(() -> Optional.ofNullable(System.getenv("XDG_CACHE_HOME")).map(xdg -> Path.of(xdg, "virtfleet")))

@@ -1,5 +1,7 @@
 package io.virtfleet.testkit;
 
+import io.virtfleet.testkit.tls.CertificateOptions;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +32,7 @@ public final class VcenterSimulator implements AutoCloseable {
     public static VcenterSimulator start(String... flags) {
         var folder = TemporaryFolder.create("vcenter");
         Path tls = TestCertificates.create("virtfleet-test")
-                .issue(CertificateWish.server("vcenter"))
+                .issue(CertificateOptions.server("vcenter"))
                 .writeTo(folder.path());
         var command = new ArrayList<String>();
         command.add(Parts.located().program("vcsim").toString());

@@ -1,11 +1,11 @@
 package io.virtfleet.testkit;
 
 /** Domains as libvirt is told of them. */
-final class Domains {
+public final class Domains {
     private Domains() {}
 
     /** Runs for real, and has nothing to boot. */
-    static String biosOnly(String name) {
+    public static String biosOnly(String name) {
         return """
                 <domain type='qemu'>
                   <name>%s</name>

@@ -3,6 +3,10 @@ package io.virtfleet.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.virtfleet.testkit.libvirt.GuestDisk;
+import io.virtfleet.testkit.libvirt.LibvirtGuest;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHostOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
 
 /** Looks away: for tests of the watching itself. */
-final class IgnoringWatcher<T> implements Watcher<T> {
+public final class IgnoringWatcher<T> implements Watcher<T> {
     @Override
     public void eventReceived(Action action, T resource) {}
 

@@ -1,5 +1,9 @@
 package io.virtfleet.testkit;
 
+import io.virtfleet.testkit.cluster.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlaneOptions;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHostOptions;
 import java.util.concurrent.CountDownLatch;
 
 /** The run that {@link KilledRunIT} kills: it starts the part it is told to, says which processes that took, and waits. */

@@ -2,12 +2,12 @@ package io.virtfleet.manager.provider.inventory;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.inventory.WatchRequest;
 import io.virtfleet.contract.inventory.WatchableInventory;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.contract.vm.VmState;
 import java.time.Duration;

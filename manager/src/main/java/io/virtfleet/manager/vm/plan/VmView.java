@@ -1,10 +1,10 @@
 package io.virtfleet.manager.vm.plan;
 
 import io.virtfleet.contract.Fault;
-import io.virtfleet.contract.vm.FingerprintCodec;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.contract.vm.codec.FingerprintCodec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

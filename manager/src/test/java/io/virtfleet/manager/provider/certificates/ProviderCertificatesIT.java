@@ -17,11 +17,11 @@ import io.virtfleet.sdk.client.ClientTls;
 import io.virtfleet.sdk.client.ProviderChannel;
 import io.virtfleet.sdk.wire.tls.TlsContent;
 import io.virtfleet.sdk.wire.tls.TlsPem;
-import io.virtfleet.testkit.CertificateWish;
-import io.virtfleet.testkit.ControlPlane;
-import io.virtfleet.testkit.ControlPlaneExtension;
-import io.virtfleet.testkit.TestCertificates;
-import io.virtfleet.testkit.TestNamespace;
+import io.virtfleet.testkit.cluster.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlaneExtension;
+import io.virtfleet.testkit.cluster.TestNamespace;
+import io.virtfleet.testkit.tls.CertificateOptions;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -232,7 +232,7 @@ class ProviderCertificatesIT {
 
     private static Map<String, String> content(String name) {
         var issued = TestCertificates.create("another")
-                .issue(CertificateWish.server("x").withDnsNames(name));
+                .issue(CertificateOptions.server("x").withDnsNames(name));
         return TlsSecret.write(new TlsPem(issued.certificatePem(), issued.keyPem(), issued.authorityPem()));
     }
 

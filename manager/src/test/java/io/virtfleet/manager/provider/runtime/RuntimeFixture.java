@@ -21,7 +21,7 @@ import io.virtfleet.manager.provider.certificates.CertificateLifetimes;
 import io.virtfleet.manager.provider.certificates.ProviderCertificates;
 import io.virtfleet.manager.provider.owned.OwnedObjects;
 import io.virtfleet.manager.provider.owned.TestProviders;
-import io.virtfleet.testkit.ControlPlane;
+import io.virtfleet.testkit.cluster.ControlPlane;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.virtfleet.provider.libvirt.vm;
 
-import io.virtfleet.contract.vm.FingerprintCodec;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.contract.vm.codec.FingerprintCodec;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.view.KnownDomains;

@@ -2,8 +2,8 @@ package io.virtfleet.provider.libvirt.vm;
 
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.contract.vm.FingerprintCodec;
 import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.codec.FingerprintCodec;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import java.util.Set;
 import java.util.stream.Collectors;

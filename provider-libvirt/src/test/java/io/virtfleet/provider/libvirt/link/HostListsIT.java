@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.sdk.server.PlatformPool;
-import io.virtfleet.testkit.LibvirtHost;
-import io.virtfleet.testkit.LibvirtHostOptions;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHostOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;

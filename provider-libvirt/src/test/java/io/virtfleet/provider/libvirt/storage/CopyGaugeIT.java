@@ -9,7 +9,7 @@ import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.sdk.server.PlatformPool;
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;

@@ -19,7 +19,7 @@ import io.virtfleet.sdk.server.feed.ViewVersions;
 import io.virtfleet.sdk.server.feed.VmFeed;
 import io.virtfleet.sdk.server.task.TaskLimits;
 import io.virtfleet.sdk.server.task.TaskStore;
-import io.virtfleet.testkit.LibvirtHost;
+import io.virtfleet.testkit.libvirt.LibvirtHost;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.virtfleet.provider.libvirt.vm;
 
 import io.virtfleet.contract.Owner;
-import io.virtfleet.contract.vm.FingerprintCodec;
 import io.virtfleet.contract.vm.Hardware;
 import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.contract.vm.codec.FingerprintCodec;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.MachineStyle;
 import io.virtfleet.provider.libvirt.domain.Stamp;

@@ -11,7 +11,7 @@ import io.virtfleet.contract.disk.DiskWriter;
 import io.virtfleet.contract.disk.Disks;
 import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
-import io.virtfleet.provider.mock.part.Checksums;
+import io.virtfleet.provider.mock.part.change.Checksums;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import io.virtfleet.contract.OwnerCodec;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.image.Image;
 import io.virtfleet.contract.image.ImageCodec;
-import io.virtfleet.contract.vm.DiskFormatCodec;
+import io.virtfleet.contract.vm.codec.DiskFormatCodec;
 import io.virtfleet.program.ProgramExit;
 import io.virtfleet.proto.mock.StateProto.KeptImport;
 import io.virtfleet.proto.mock.StateProto.StateHeader;

@@ -10,6 +10,9 @@ import io.virtfleet.contract.vm.BootSource;
 import io.virtfleet.contract.vm.DiskSpec;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.mock.part.change.Change;
+import io.virtfleet.provider.mock.part.change.CreateVm;
+import io.virtfleet.provider.mock.part.change.SpecFindings;
 import io.virtfleet.provider.mock.world.Content;
 import io.virtfleet.provider.mock.world.Draft;
 import io.virtfleet.provider.mock.world.MockFaults;
@@ -26,21 +29,21 @@ import java.util.Set;
 /** VMs out of VMs, in memory. */
 public final class MockClones implements Clones {
     private final MockWorld world;
-    private final Jobs jobs;
+    private final Changes jobs;
 
-    public MockClones(MockWorld world, Jobs jobs) {
+    public MockClones(MockWorld world, Changes jobs) {
         this.world = world;
         this.jobs = jobs;
     }
 
     @Override
     public Outcome<VmState> create(Owner owner, CloneSpec spec) {
-        Optional<VmState> there = Making.already(world, owner);
+        Optional<VmState> there = CreateVm.already(world, owner);
         if (there.isPresent()) {
             return Outcome.done(there.get());
         }
-        Job<VmState> job = new Making(owner, spec.power(), draft -> made(owner, spec, draft));
-        return jobs.run(new Order(Call.CLONE, owner.key(), Making.CHANGE), job, TaskResult.OfVm::new);
+        Change<VmState> job = new CreateVm(owner, spec.power(), draft -> made(owner, spec, draft));
+        return jobs.run(new ChangeRequest(Call.CLONE, owner.key(), CreateVm.CHANGE), job, TaskResult.OfVm::new);
     }
 
     @Override
@@ -53,7 +56,7 @@ public final class MockClones implements Clones {
             throw MockFaults.invalid("spec.boot", "must not be set, because the disks come from the source");
         }
         MockVm source = draft.owned(spec.source(), "source");
-        Wishes.refuse(Wishes.ofShape(spec.spec()));
+        SpecFindings.refuse(SpecFindings.ofShape(spec.spec()));
         Map<String, Content> contents = contents(source, shape(source, spec.snapshotId()), spec.spec());
         Origin origin = switch (spec.mode()) {
             case FULL -> new Origin("", "", contents);

@@ -14,6 +14,8 @@ import io.virtfleet.contract.vm.Checksum;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.mock.part.change.Checksums;
+import io.virtfleet.provider.mock.part.change.ImportDisk;
 import io.virtfleet.provider.mock.world.Content;
 import io.virtfleet.provider.mock.world.DiskBytes;
 import io.virtfleet.provider.mock.world.Draft;
@@ -83,8 +85,8 @@ public final class MockDisks implements Disks {
 
     @Override
     public DiskWriter importFrom(DiskImport spec) {
-        ImportedDisk disk = world.change(draft -> Importing.begin(draft, spec));
-        return disk.complete() ? new Importing.Repeated(disk) : new Importing(world, disk);
+        ImportedDisk disk = world.change(draft -> ImportDisk.begin(draft, spec));
+        return disk.complete() ? new ImportDisk.Repeated(disk) : new ImportDisk(world, disk);
     }
 
     @Override

@@ -4,12 +4,14 @@ import io.virtfleet.contract.Gone;
 import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.image.Image;
 import io.virtfleet.contract.image.Images;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.ImageSource;
+import io.virtfleet.provider.mock.part.change.DeleteImage;
+import io.virtfleet.provider.mock.part.change.PrepareImage;
 import io.virtfleet.provider.mock.world.MockWorld;
 import java.time.Duration;
 import java.util.Optional;
@@ -19,18 +21,21 @@ public final class MockImages implements Images {
     private static final TaskPlan FETCH = new TaskPlan(Duration.ofMillis(200), new TaskPlan.Succeed());
 
     private final MockWorld world;
-    private final Jobs jobs;
+    private final Changes jobs;
 
-    public MockImages(MockWorld world, Jobs jobs) {
+    public MockImages(MockWorld world, Changes jobs) {
         this.world = world;
         this.jobs = jobs;
     }
 
     @Override
     public Outcome<Image> prepare(Owner owner, ImageSource source) {
-        Order order = new Order(Call.PREPARE_IMAGE, owner.key(), Preparing.CHANGE);
+        ChangeRequest order = new ChangeRequest(Call.PREPARE_IMAGE, owner.key(), PrepareImage.CHANGE);
         return jobs.run(
-                order, jobs.plan(order).or(() -> plan(source)), new Preparing(owner, source), TaskResult.OfImage::new);
+                order,
+                jobs.plan(order).or(() -> plan(source)),
+                new PrepareImage(owner, source),
+                TaskResult.OfImage::new);
     }
 
     @Override
@@ -53,8 +58,9 @@ public final class MockImages implements Images {
 
     @Override
     public Outcome<Gone> delete(String imageId, Owner owner) {
-        Discarding job = new Discarding(imageId, owner);
-        return jobs.run(new Order(Call.DELETE_IMAGE, owner.key(), job), job, gone -> new TaskResult.OfRemoval());
+        DeleteImage job = new DeleteImage(imageId, owner);
+        return jobs.run(
+                new ChangeRequest(Call.DELETE_IMAGE, owner.key(), job), job, gone -> new TaskResult.OfRemoval());
     }
 
     private static Optional<TaskPlan> plan(ImageSource source) {

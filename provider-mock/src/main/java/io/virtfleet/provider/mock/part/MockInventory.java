@@ -2,12 +2,12 @@ package io.virtfleet.provider.mock.part;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.inventory.WatchEvent;
 import io.virtfleet.contract.inventory.WatchReader;
 import io.virtfleet.contract.inventory.WatchRequest;
 import io.virtfleet.contract.inventory.WatchableInventory;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.vm.VmState;
 import java.time.Clock;
 import java.time.Duration;

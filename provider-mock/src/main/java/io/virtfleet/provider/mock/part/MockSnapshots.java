@@ -8,6 +8,9 @@ import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.contract.snapshot.Snapshots;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.mock.part.change.DeleteSnapshot;
+import io.virtfleet.provider.mock.part.change.RevertToSnapshot;
+import io.virtfleet.provider.mock.part.change.TakeSnapshot;
 import io.virtfleet.provider.mock.world.MockWorld;
 import java.time.Clock;
 import java.util.List;
@@ -16,10 +19,10 @@ import java.util.Set;
 /** Snapshots in memory. */
 public final class MockSnapshots implements Snapshots {
     private final MockWorld world;
-    private final Jobs jobs;
+    private final Changes jobs;
     private final Clock clock;
 
-    public MockSnapshots(MockWorld world, Jobs jobs, Clock clock) {
+    public MockSnapshots(MockWorld world, Changes jobs, Clock clock) {
         this.world = world;
         this.jobs = jobs;
         this.clock = clock;
@@ -27,7 +30,7 @@ public final class MockSnapshots implements Snapshots {
 
     @Override
     public Outcome<Snapshot> create(OwnedVm vm, SnapshotSpec spec) {
-        Order order = new Order(Call.CREATE_SNAPSHOT, vm.owner().key(), spec);
+        ChangeRequest order = new ChangeRequest(Call.CREATE_SNAPSHOT, vm.owner().key(), spec);
         return jobs.run(order, new TakeSnapshot(vm, spec, clock.instant()), TaskResult.OfSnapshot::new);
     }
 
@@ -38,14 +41,14 @@ public final class MockSnapshots implements Snapshots {
 
     @Override
     public Outcome<VmState> revert(OwnedVm vm, String snapshotId) {
-        Reverting job = new Reverting(vm, snapshotId);
-        return jobs.run(new Order(Call.REVERT_TO_SNAPSHOT, vm.owner().key(), job), job, TaskResult.OfVm::new);
+        RevertToSnapshot job = new RevertToSnapshot(vm, snapshotId);
+        return jobs.run(new ChangeRequest(Call.REVERT_TO_SNAPSHOT, vm.owner().key(), job), job, TaskResult.OfVm::new);
     }
 
     @Override
     public Outcome<VmState> delete(OwnedVm vm, String snapshotId, Snapshot.Children children) {
-        Pruning job = new Pruning(vm, snapshotId, children);
-        return jobs.run(new Order(Call.DELETE_SNAPSHOT, vm.owner().key(), job), job, TaskResult.OfVm::new);
+        DeleteSnapshot job = new DeleteSnapshot(vm, snapshotId, children);
+        return jobs.run(new ChangeRequest(Call.DELETE_SNAPSHOT, vm.owner().key(), job), job, TaskResult.OfVm::new);
     }
 
     @Override

@@ -17,6 +17,12 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.provider.mock.part.change.Change;
+import io.virtfleet.provider.mock.part.change.ChangePower;
+import io.virtfleet.provider.mock.part.change.CreateVm;
+import io.virtfleet.provider.mock.part.change.DeleteVm;
+import io.virtfleet.provider.mock.part.change.ReconfigureVm;
+import io.virtfleet.provider.mock.part.change.SpecFindings;
 import io.virtfleet.provider.mock.world.Content;
 import io.virtfleet.provider.mock.world.Draft;
 import io.virtfleet.provider.mock.world.Guest;
@@ -33,9 +39,9 @@ import java.util.Set;
 /** VMs in memory. */
 public final class MockVms implements VirtualMachines {
     private final MockWorld world;
-    private final Jobs jobs;
+    private final Changes jobs;
 
-    public MockVms(MockWorld world, Jobs jobs) {
+    public MockVms(MockWorld world, Changes jobs) {
         this.world = world;
         this.jobs = jobs;
     }
@@ -50,7 +56,7 @@ public final class MockVms implements VirtualMachines {
         List<Fault> findings = new ArrayList<>();
         try {
             world.rehearse(draft -> {
-                findings.addAll(Wishes.ofNew(spec, draft));
+                findings.addAll(SpecFindings.ofNew(spec, draft));
                 return draft.makeUnowned("validated." + draft.freshId("vm"), Shapes.kept(spec));
             });
         } catch (ProviderException noRoom) {
@@ -61,18 +67,18 @@ public final class MockVms implements VirtualMachines {
 
     @Override
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState power) {
-        Optional<VmState> there = Making.already(world, owner);
+        Optional<VmState> there = CreateVm.already(world, owner);
         if (there.isPresent()) {
             return Outcome.done(there.get());
         }
-        Job<VmState> job = new Making(owner, power, draft -> made(owner, spec, draft));
-        return jobs.run(new Order(Call.CREATE, owner.key(), Making.CHANGE), job, TaskResult.OfVm::new);
+        Change<VmState> job = new CreateVm(owner, power, draft -> made(owner, spec, draft));
+        return jobs.run(new ChangeRequest(Call.CREATE, owner.key(), CreateVm.CHANGE), job, TaskResult.OfVm::new);
     }
 
     @Override
     public Outcome<VmState> power(OwnedVm vm, PowerAction action) {
-        Order order = new Order(Call.POWER, vm.owner().key(), action);
-        Job<VmState> job = new Powering(vm, action);
+        ChangeRequest order = new ChangeRequest(Call.POWER, vm.owner().key(), action);
+        Change<VmState> job = new ChangePower(vm, action);
         if (action instanceof PowerAction.Shutdown shutdown && hangs(vm)) {
             return jobs.run(order, Optional.of(patience(shutdown)), job, TaskResult.OfVm::new);
         }
@@ -81,18 +87,18 @@ public final class MockVms implements VirtualMachines {
 
     @Override
     public Outcome<VmState> reconfigure(OwnedVm vm, VmSpec spec) {
-        Order order = new Order(Call.RECONFIGURE, vm.owner().key(), spec);
-        return jobs.run(order, new Reshaping(vm, spec), TaskResult.OfVm::new);
+        ChangeRequest order = new ChangeRequest(Call.RECONFIGURE, vm.owner().key(), spec);
+        return jobs.run(order, new ReconfigureVm(vm, spec), TaskResult.OfVm::new);
     }
 
     @Override
     public Outcome<Gone> delete(OwnedVm vm) {
-        Order order = new Order(Call.DELETE, vm.owner().key(), Removing.CHANGE);
+        ChangeRequest order = new ChangeRequest(Call.DELETE, vm.owner().key(), DeleteVm.CHANGE);
         world.vm(vm.id().value()).ifPresent(there -> {
             Draft.requireStamp(there, vm.owner(), "vm");
             jobs.clearWayFor(order);
         });
-        return jobs.run(order, new Removing(vm), gone -> new TaskResult.OfRemoval());
+        return jobs.run(order, new DeleteVm(vm), gone -> new TaskResult.OfRemoval());
     }
 
     @Override
@@ -118,7 +124,7 @@ public final class MockVms implements VirtualMachines {
     }
 
     private static MockVm made(Owner owner, VmSpec spec, Draft draft) {
-        Wishes.refuse(Wishes.ofNew(spec, draft));
+        SpecFindings.refuse(SpecFindings.ofNew(spec, draft));
         return draft.make(owner, Shapes.kept(spec), origin(spec, draft));
     }
 

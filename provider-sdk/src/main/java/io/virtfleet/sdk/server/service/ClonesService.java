@@ -10,7 +10,7 @@ import io.virtfleet.contract.OwnerCodec;
 import io.virtfleet.contract.clone.CloneCodec;
 import io.virtfleet.contract.clone.CloneSpec;
 import io.virtfleet.contract.clone.Clones;
-import io.virtfleet.contract.vm.OperationCodec;
+import io.virtfleet.contract.vm.codec.OperationCodec;
 import io.virtfleet.proto.v1.ClonesGrpc;
 import io.virtfleet.proto.v1.ClonesProto.CloneRequest;
 import io.virtfleet.proto.v1.OperationProto.Operation;

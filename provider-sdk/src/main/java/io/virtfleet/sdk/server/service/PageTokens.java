@@ -1,9 +1,9 @@
 package io.virtfleet.sdk.server.service;
 
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 
 /** Marks the page tokens that a part gives, so that text which no page gave is refused and not taken for a place. */
 final class PageTokens {

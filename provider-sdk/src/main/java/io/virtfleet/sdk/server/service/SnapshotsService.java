@@ -11,7 +11,7 @@ import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotCodec;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.contract.snapshot.Snapshots;
-import io.virtfleet.contract.vm.OperationCodec;
+import io.virtfleet.contract.vm.codec.OperationCodec;
 import io.virtfleet.proto.v1.OperationProto.Operation;
 import io.virtfleet.proto.v1.SnapshotsGrpc;
 import io.virtfleet.proto.v1.SnapshotsProto.CreateSnapshotRequest;

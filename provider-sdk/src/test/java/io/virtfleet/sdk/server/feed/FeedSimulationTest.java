@@ -3,10 +3,10 @@ package io.virtfleet.sdk.server.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.inventory.Inventory.Scope;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.vm.VmState;
 import java.time.Duration;
 import java.util.ArrayList;

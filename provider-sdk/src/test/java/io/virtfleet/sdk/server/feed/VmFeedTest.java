@@ -8,8 +8,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.Page;
-import io.virtfleet.contract.PageRequest;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
@@ -17,6 +15,8 @@ import io.virtfleet.contract.inventory.Inventory.Scope;
 import io.virtfleet.contract.inventory.WatchEvent;
 import io.virtfleet.contract.inventory.WatchRequest;
 import io.virtfleet.contract.inventory.WatchableInventory.Subscription;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.VmState;

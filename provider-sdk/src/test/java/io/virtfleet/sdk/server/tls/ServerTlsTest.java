@@ -16,9 +16,9 @@ import io.virtfleet.sdk.server.ProviderProgram;
 import io.virtfleet.sdk.server.Requests;
 import io.virtfleet.sdk.server.ServingProvider;
 import io.virtfleet.sdk.server.TestServer;
-import io.virtfleet.testkit.CertificateWish;
-import io.virtfleet.testkit.IssuedCertificate;
-import io.virtfleet.testkit.TestCertificates;
+import io.virtfleet.testkit.tls.CertificateOptions;
+import io.virtfleet.testkit.tls.IssuedCertificate;
+import io.virtfleet.testkit.tls.TestCertificates;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -67,10 +67,10 @@ class ServerTlsTest {
         try (ServingProvider serving = serve("--allowed-sans=manager.fleet.svc, other")) {
             assertThatThrownBy(() -> callAs(manager(authority), serving)).isInstanceOf(StatusRuntimeException.class);
             callAs(
-                    credentials(
-                            authority.issue(CertificateWish.client("any", "any").withDnsNames("manager.fleet.svc"))),
+                    credentials(authority.issue(
+                            CertificateOptions.client("any", "any").withDnsNames("manager.fleet.svc"))),
                     serving);
-            callAs(credentials(authority.issue(CertificateWish.client("other", "any"))), serving);
+            callAs(credentials(authority.issue(CertificateOptions.client("other", "any"))), serving);
         }
     }
 
@@ -80,7 +80,7 @@ class ServerTlsTest {
             ManagedChannel old = channel(manager(authority), serving);
             call(old);
             TestCertificates next = TestCertificates.create("next");
-            next.issue(CertificateWish.server("provider")).writeTo(folder);
+            next.issue(CertificateOptions.server("provider")).writeTo(folder);
             await().ignoreExceptions().untilAsserted(() -> callAs(manager(next), serving));
             call(old);
             assertThatThrownBy(() -> callAs(manager(authority), serving)).isInstanceOf(StatusRuntimeException.class);
@@ -92,12 +92,12 @@ class ServerTlsTest {
         ServerTls tls = ServerTls.from(server().writeTo(folder), List.of());
         TestCertificates next = TestCertificates.create("next");
         try (ServingProvider serving = serve()) {
-            next.issue(CertificateWish.server("provider")).writeTo(folder);
+            next.issue(CertificateOptions.server("provider")).writeTo(folder);
             Files.writeString(folder.resolve("tls.key"), "broken");
             tls.reload();
             assertThat(tls.authorities()).containsExactly(server().authority());
             callAs(manager(authority), serving);
-            IssuedCertificate whole = next.issue(CertificateWish.server("provider"));
+            IssuedCertificate whole = next.issue(CertificateOptions.server("provider"));
             whole.writeTo(folder);
             tls.reload();
             assertThat(tls.authorities()).containsExactly(whole.authority());
@@ -161,11 +161,11 @@ class ServerTlsTest {
     }
 
     private IssuedCertificate server() {
-        return authority.issue(CertificateWish.server("provider"));
+        return authority.issue(CertificateOptions.server("provider"));
     }
 
     private static ChannelCredentials manager(TestCertificates issuer) throws IOException {
-        return credentials(issuer.issue(CertificateWish.client("manager", "fleet")));
+        return credentials(issuer.issue(CertificateOptions.client("manager", "fleet")));
     }
 
     private static ChannelCredentials credentials(IssuedCertificate certificate) throws IOException {

@@ -1,4 +1,0 @@
-package io.virtfleet.testkit;
-
-/** The namespace of one test class, in the shared control plane; {@link ControlPlaneExtension} makes it. */
-public record TestNamespace(String name) {}
