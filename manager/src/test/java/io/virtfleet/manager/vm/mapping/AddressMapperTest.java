@@ -58,8 +58,8 @@ class AddressMapperTest {
         assertThat(VmManifests.bare()
                         .vm("{networks: [{name: eth0, gateway: 192.0.2.1}]}")
                         .refusals())
-                .containsExactly("spec.networks[0].gateway is not supported: it needs a fixed address; drop it, or set"
-                        + " ipAddress and prefix");
+                .containsExactly("spec.networks[0].gateway is not supported: it requires a static address; set"
+                        + " ipAddress and prefix, or remove it");
     }
 
     @Test
