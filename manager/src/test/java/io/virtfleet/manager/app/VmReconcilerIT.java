@@ -197,7 +197,7 @@ final class VmReconcilerIT {
     void aFieldThatCannotBeHonouredIsRefusedByItsName() {
         stage.apply(Manifests.VM.formatted("refused") + "  placementRef: {name: somewhere}\n");
         VirtualMachineStatus status = stage.untilReason("refused", "Ready", "Unsupported");
-        assertThat(status.message()).startsWith("spec.placementRef:");
+        assertThat(status.message()).startsWith("spec.placementRef is not supported: use spec.placement instead.");
         assertThat(VmStatuses.is(status, "Stalled", "True")).isTrue();
     }
 
