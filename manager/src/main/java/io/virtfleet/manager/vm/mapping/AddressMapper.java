@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The fixed address of a card: the VM's own, else the network's. */
 final class AddressMapper {
+    private static final String USER_DATA = "configure it in the user data instead";
     private static final String NEEDS_ADDRESS = "it requires a static address; set ipAddress and prefix, or remove it";
 
     private AddressMapper() {}
@@ -95,28 +96,19 @@ final class AddressMapper {
         refuse(
                 fixed != null && !FieldValues.list(fixed.routes()).isEmpty(),
                 at.field("staticConfig").field("routes"),
-                "configure them in the user data instead");
+                USER_DATA);
         IpAllocation.DnsConfig dns = allocation.dnsConfig();
         if (dns != null) {
             FieldPath dnsAt = at.field("dnsConfig");
-            refuse(
-                    !FieldValues.list(dns.searchDomains()).isEmpty(),
-                    dnsAt.field("searchDomains"),
-                    "configure them in the user data instead");
-            refuse(
-                    !FieldValues.map(dns.options()).isEmpty(),
-                    dnsAt.field("options"),
-                    "configure them in the user data instead");
+            refuse(!FieldValues.list(dns.searchDomains()).isEmpty(), dnsAt.field("searchDomains"), USER_DATA);
+            refuse(!FieldValues.map(dns.options()).isEmpty(), dnsAt.field("options"), USER_DATA);
         }
         IpAllocation.DhcpConfig dhcp = allocation.dhcpConfig();
         if (dhcp != null) {
             FieldPath dhcpAt = at.field("dhcpConfig");
-            refuse(dhcp.clientID() != null, dhcpAt.field("clientID"), "configure it in the user data instead");
-            refuse(dhcp.hostname() != null, dhcpAt.field("hostname"), "configure it in the user data instead");
-            refuse(
-                    !FieldValues.map(dhcp.options()).isEmpty(),
-                    dhcpAt.field("options"),
-                    "configure them in the user data instead");
+            refuse(dhcp.clientID() != null, dhcpAt.field("clientID"), USER_DATA);
+            refuse(dhcp.hostname() != null, dhcpAt.field("hostname"), USER_DATA);
+            refuse(!FieldValues.map(dhcp.options()).isEmpty(), dhcpAt.field("options"), USER_DATA);
         }
     }
 

@@ -70,7 +70,7 @@ class AddressMapperTest {
                                         + " routes: [{destination: 198.51.100.0/24, gateway: 192.0.2.1}]}}}")
                         .refusals())
                 .containsExactly("VMNetworkAttachment office: spec.ipAllocation.staticConfig.routes is not supported:"
-                        + " configure them in the user data instead");
+                        + " configure it in the user data instead");
     }
 
     private static Optional<StaticAddress> address(VmManifests scene) {
