@@ -25,7 +25,7 @@ format: ## format all sources
 	@$(STEP) "format" $(MVN) spotless:apply
 
 generate: ## make the generated pages of the docs again
-	@$(STEP) "generate the docs" $(MVN) -pl api -am test -Dtest=ResourcePagesTest,FieldSupportTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true
+	@$(STEP) "generate the docs" $(MVN) -pl api,manager -am test -Dtest=ResourcePagesTest,FieldSupportTest,OperationsPageTest,VmStatesPageTest -Dsurefire.failIfNoSpecifiedTests=false -Ddocs.write=true
 
 tools: ## build the real parts: API server, etcd, kubectl, vCenter simulator, guest disk
 	@$(STEP) "check the machine" tools/setup

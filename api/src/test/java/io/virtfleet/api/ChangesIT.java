@@ -47,7 +47,7 @@ class ChangesIT {
                 vm,
                 "{\"spec\": {\"providerRef\": {\"name\": \"third\"}}}",
                 "spec.providerRef",
-                "cannot change once the VM exists; make a VMMigration");
+                "cannot change once the VM exists; create a VMMigration");
     }
 
     @Test
@@ -78,13 +78,13 @@ class ChangesIT {
                 made(VMSnapshot.class),
                 "{\"spec\": {\"vmRef\": {\"name\": \"other\"}}}",
                 "spec.vmRef",
-                "cannot change; make another VMSnapshot");
+                "cannot change; create another VMSnapshot");
     }
 
     @Test
     void aSetKeepsItsSelector() throws IOException {
         assertRefused(made(VMSet.class), """
-                {"spec": {"selector": {"matchLabels": {"app": "b"}}, "template": {"metadata": {"labels": {"app": "b"}}}}}""", "spec.selector", "cannot change; make another VMSet");
+                {"spec": {"selector": {"matchLabels": {"app": "b"}}, "template": {"metadata": {"labels": {"app": "b"}}}}}""", "spec.selector", "cannot change; create another VMSet");
     }
 
     @ParameterizedTest
@@ -102,8 +102,7 @@ class ChangesIT {
     void aProtectedVmIsNotDeletedUntilItIsUnprotected() throws IOException {
         var vm = made(VirtualMachine.class);
         vm.patch(MERGE, "{\"spec\": {\"deletionProtection\": true}}");
-        String refusal =
-                "spec.deletionProtection is true, so VirtualMachine shop is not deleted; set it to false first";
+        String refusal = "VirtualMachine shop is protected from deletion; set spec.deletionProtection to false first";
 
         assertThatExceptionOfType(KubernetesClientException.class)
                 .isThrownBy(vm::delete)

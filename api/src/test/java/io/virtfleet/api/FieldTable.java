@@ -63,7 +63,7 @@ record FieldTable(Map<String, Row> rows) {
         List<String> words = new ArrayList<>();
         words.add(row.kubernetes().isEmpty() ? plainType(schema) : "Kubernetes' " + row.kubernetes());
         if (row.needed()) {
-            words.add("**needed**");
+            words.add("**required**");
         }
         if (schema.node().has("minimum") || schema.node().has("maximum")) {
             words.add(schema.text("minimum") + ".." + schema.text("maximum"));

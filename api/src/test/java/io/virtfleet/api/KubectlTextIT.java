@@ -92,7 +92,7 @@ class KubectlTextIT {
     }
 
     @Test
-    void describeTellsWhyAVmIsNotReady() {
+    void describeSaysWhyAVmIsNotReady() {
         report("web-1", READY.replace("\"True\"", "\"False\"").replace("The VM runs.", "The provider is unreachable."));
 
         assertThat(good(kubectl("describe", "vm", "web-1"))).contains("The provider is unreachable.", "Settled");
@@ -111,8 +111,8 @@ class KubectlTextIT {
                 "vm.spec.powerState | an unquoted On or Off as true or false",
                 "vm.spec.restart.token | the VM is restarted once",
                 "vm.spec.deletionProtection | deleting this object is refused",
-                "vm.spec.networks.ipAddress | it needs prefix too",
-                "provider.spec.consumerNamespaceSelector | Which other namespaces may use this object",
+                "vm.spec.networks.ipAddress | requires prefix",
+                "provider.spec.consumerNamespaceSelector | Selects the other namespaces",
                 "provider.spec.runtime.address | host:port",
                 "vmset.spec.template.spec.providerRef.name | The name of the Provider",
                 "vmimage.spec.source.kubevirt | exactly one of the three"

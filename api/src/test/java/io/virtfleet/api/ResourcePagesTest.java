@@ -33,10 +33,10 @@ class ResourcePagesTest {
                         ```yaml
                         %s```
 
-                        ## What is wanted
+                        ## Spec
 
                         %s
-                        ## What is known
+                        ## Status
 
                         %s""".formatted(
                         example,

@@ -5,15 +5,15 @@ import io.grpc.Status;
 /** The kind of a failure. It alone decides the wire code, whether to try again, and what the user reads. */
 public enum FaultKind {
     INVALID_SPEC(Status.Code.INVALID_ARGUMENT, Retry.WHEN_SPEC_CHANGES, "fix the named field"),
-    UNSUPPORTED(Status.Code.UNIMPLEMENTED, Retry.WHEN_SPEC_CHANGES, "choose another provider or drop the wish"),
-    CONFLICT(Status.Code.ALREADY_EXISTS, Retry.WHEN_SPEC_CHANGES, "rename or adopt"),
-    NOT_FOUND(Status.Code.NOT_FOUND, Retry.WITH_BACKOFF, "check the image, network or datastore named"),
+    UNSUPPORTED(Status.Code.UNIMPLEMENTED, Retry.WHEN_SPEC_CHANGES, "choose another provider or remove the field"),
+    CONFLICT(Status.Code.ALREADY_EXISTS, Retry.WHEN_SPEC_CHANGES, "rename or adopt it"),
+    NOT_FOUND(Status.Code.NOT_FOUND, Retry.WITH_BACKOFF, "check that the named image, network or datastore exists"),
     DENIED(Status.Code.PERMISSION_DENIED, Retry.SLOWLY, "fix the credentials"),
     EXHAUSTED(Status.Code.RESOURCE_EXHAUSTED, Retry.SLOWLY, "free or add capacity"),
     BUSY(Status.Code.ABORTED, Retry.WITH_BACKOFF, "wait"),
     UNREACHABLE(Status.Code.UNAVAILABLE, Retry.WITH_BACKOFF, "wait; check the provider"),
     INTERNAL(Status.Code.INTERNAL, Retry.WITH_BACKOFF, "report a bug"),
-    FENCED(Status.Code.FAILED_PRECONDITION, Retry.NEVER, "nothing: another manager leads");
+    FENCED(Status.Code.FAILED_PRECONDITION, Retry.NEVER, "nothing: another manager is the leader");
 
     /** When a failed call is worth another try. */
     public enum Retry {

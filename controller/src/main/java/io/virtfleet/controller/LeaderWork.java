@@ -3,7 +3,6 @@ package io.virtfleet.controller;
 import io.virtfleet.controller.cache.ResourceCaches;
 import io.virtfleet.controller.leader.LeaderListener;
 import io.virtfleet.controller.queue.Lanes;
-import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,7 +11,6 @@ import org.slf4j.LoggerFactory;
 /** Starts the lanes when this process is the leader and its caches are in sync; a process leads only once. */
 public final class LeaderWork implements LeaderListener {
     private static final Logger LOG = LoggerFactory.getLogger(LeaderWork.class);
-    private static final Duration CHECK_EVERY = Duration.ofMillis(10);
 
     private final ResourceCaches caches;
     private final Lanes lanes;
@@ -42,9 +40,7 @@ public final class LeaderWork implements LeaderListener {
 
     private void start(long epoch) {
         try {
-            while (!caches.unsynced().isEmpty()) {
-                Thread.sleep(CHECK_EVERY);
-            }
+            caches.awaitSync();
             // Start first: what changes from here on is enqueued by its own event, what was there before by this.
             lanes.start();
             int objects = caches.enqueueAll();

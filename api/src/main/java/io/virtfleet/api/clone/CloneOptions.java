@@ -19,7 +19,7 @@ public record CloneOptions(
         @Nullable String type,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** How fast the copy may be. */
+    /** Performance settings of the copy. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Performance(
             @Nullable Integer concurrentDisks,
@@ -28,7 +28,7 @@ public record CloneOptions(
             @Nullable String priority,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** How often and how fast a failed attempt is repeated. */
+    /** How failed attempts are retried. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record RetryPolicy(
             @Nullable Integer backoffMultiplier,

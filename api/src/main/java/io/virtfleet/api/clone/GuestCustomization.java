@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What is changed in the copy's guest. */
+/** Customization of the guest of the copy. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GuestCustomization(
         @Nullable List<Certificate> certificates,

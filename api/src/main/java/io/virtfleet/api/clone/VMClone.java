@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.virtfleet.api.ApiGroup;
 
-/** A copy of a VM, made once. */
+/** A one-time copy of a VM. */
 @Group(ApiGroup.NAME)
 @Version(ApiGroup.VERSION)
 @Kind("VMClone")

@@ -21,7 +21,7 @@ public record VMCloneSpec(
         @Nullable Target target,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** Facts about the clone, for people. */
+    /** Descriptive metadata of the clone. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Metadata(
             @Nullable String createdBy,
@@ -40,7 +40,7 @@ public record VMCloneSpec(
             @Nullable LocalRef vmRef,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** The VirtualMachine to make. It cannot change once the clone has started. */
+    /** The VirtualMachine to create. It cannot change once the clone has started. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Target(
             @Nullable Map<String, String> annotations,

@@ -28,7 +28,7 @@ public record VMCloneStatus(
         @Nullable String taskRef,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** How far the customization is. */
+    /** The progress of the customization. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record CustomizationStatus(
             @Nullable Boolean completed,

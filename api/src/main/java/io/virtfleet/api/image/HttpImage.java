@@ -19,7 +19,7 @@ public record HttpImage(
         @Nullable String url,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** How the download proves who asks. */
+    /** How the download authenticates. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Authentication(
             @Nullable BasicAuth basicAuth,

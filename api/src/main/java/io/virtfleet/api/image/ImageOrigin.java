@@ -8,7 +8,7 @@ import io.virtfleet.api.ObjectRef;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where the image lies. An image for several platforms names each of them. */
+/** The source of the image. An image for several platforms has a source for each of them. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ImageOrigin(
         @Nullable ObjectRef dataVolume,
@@ -23,7 +23,7 @@ public record ImageOrigin(
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
     /**
-     * A container disk, a DataSource or a claim for KubeVirt; exactly one of the three. VirtRigaud has no such block.
+     * A container disk, a DataSource or a claim for KubeVirt; exactly one of the three. VirtRigaud does not have this field.
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Kubevirt(
@@ -44,7 +44,7 @@ public record ImageOrigin(
             @Nullable String url,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** An image of the mock provider, for trying things out. */
+    /** An image of the mock provider, for tests. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Mock(
             @Nullable String name,

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How the image is brought to a provider that lacks it. */
+/** How the image is imported to a provider that does not have it. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ImagePreparation(
         @Nullable Boolean force,
@@ -18,7 +18,7 @@ public record ImagePreparation(
         @Nullable Boolean validateChecksum,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** What is done to the image on the way. */
+    /** Optimizations during the import. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Optimization(
             @Nullable String convertFormat,

@@ -34,7 +34,7 @@ public record VMImageSpec(
             @Nullable String version,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** Facts about the image, for people. */
+    /** Descriptive metadata of the image. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Metadata(
             @Nullable Map<String, String> annotations,

@@ -18,7 +18,7 @@ public record MigrationOptions(
         @Nullable Boolean verifyChecksums,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** How often and how fast a failed attempt is repeated. */
+    /** How failed attempts are retried. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record RetryPolicy(
             @Nullable Integer backoffMultiplier,
@@ -26,7 +26,7 @@ public record MigrationOptions(
             @Nullable String retryDelay,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** What is checked in the end. */
+    /** The checks after the migration. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ValidationChecks(
             @Nullable Boolean checkBoot,

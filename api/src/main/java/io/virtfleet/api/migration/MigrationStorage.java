@@ -7,7 +7,7 @@ import io.virtfleet.api.ObjectRef;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where disks lie on the way. */
+/** The intermediate storage of the disks. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record MigrationStorage(
         @Nullable Nfs nfs,
@@ -38,7 +38,7 @@ public record MigrationStorage(
             @Nullable String storageClassName,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** A bucket of S3 or a server like it. */
+    /** A bucket of S3 or a compatible server. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record S3(
             @Nullable String bucket,

@@ -21,7 +21,7 @@ public record VMMigrationSpec(
         @Nullable Target target,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** Facts about the migration, for people. */
+    /** Descriptive metadata of the migration. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Metadata(
             @Nullable String createdBy,
@@ -42,7 +42,7 @@ public record VMMigrationSpec(
             @Nullable LocalRef vmRef,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** The VM to make of it. It cannot change once the migration has started. */
+    /** The VM to create. It cannot change once the migration has started. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Target(
             @Nullable Map<String, String> annotations,

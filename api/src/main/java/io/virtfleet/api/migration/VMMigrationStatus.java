@@ -71,7 +71,7 @@ public record VMMigrationStatus(
             @Nullable String url,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** What the checks in the end found. */
+    /** The result of the checks after the migration. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record Verdict(
             @Nullable Boolean bootSuccess,

@@ -26,7 +26,7 @@ public record IpAllocation(
             @Nullable Map<String, String> options,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** Name servers of the guests. */
+    /** DNS settings of the guests. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record DnsConfig(
             @Nullable Map<String, String> options,

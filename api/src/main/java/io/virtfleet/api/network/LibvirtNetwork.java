@@ -24,7 +24,7 @@ public record LibvirtNetwork(
             @Nullable Boolean stp,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** The driver behind the card. */
+    /** The driver of the interface. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Driver(
             @Nullable Boolean eventIDX,

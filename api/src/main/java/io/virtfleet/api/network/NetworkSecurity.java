@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What protects the network. */
+/** Security settings of the network. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record NetworkSecurity(
         @Nullable Encryption encryption,

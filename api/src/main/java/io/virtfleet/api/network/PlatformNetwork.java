@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The network, in the words of each platform it exists on. */
+/** The network on each platform. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PlatformNetwork(
         @Nullable Kubevirt kubevirt,
@@ -19,7 +19,7 @@ public record PlatformNetwork(
         @Nullable VsphereNetwork vsphere,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** The network on KubeVirt. VirtRigaud has no such block. */
+    /** The network on KubeVirt. VirtRigaud does not have this field. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Kubevirt(
             @Nullable String binding,
@@ -27,7 +27,7 @@ public record PlatformNetwork(
             @Nullable String networkName,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** A network of the mock provider, for trying things out. */
+    /** A network of the mock provider, for tests. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Mock(
             @Nullable String name,

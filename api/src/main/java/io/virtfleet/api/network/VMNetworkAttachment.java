@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.virtfleet.api.ApiGroup;
 
-/** A network that VMs can be plugged into, in the words of each platform. */
+/** A network that VMs can be connected to, as defined on each platform. */
 @Group(ApiGroup.NAME)
 @Version(ApiGroup.VERSION)
 @Kind("VMNetworkAttachment")

@@ -18,7 +18,7 @@ public record VMNetworkAttachmentSpec(
         @Nullable NetworkSecurity security,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** Facts about the network, for people. */
+    /** Descriptive metadata of the network. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Metadata(
             @Nullable String description,

@@ -27,7 +27,7 @@ public record VsphereNetwork(
             @Nullable String uuid,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** What the port group lets the guest do. */
+    /** The security policy of the port group. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Security(
             @Nullable Boolean allowForgedTransmits,
@@ -35,7 +35,7 @@ public record VsphereNetwork(
             @Nullable Boolean allowPromiscuous,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** How fast the guest may send. */
+    /** The bandwidth limits of the guest. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record TrafficShaping(
             @Nullable Long averageBandwidth,

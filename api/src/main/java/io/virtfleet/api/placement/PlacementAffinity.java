@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What VMs want to be near to. */
+/** What VMs should be placed close to. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PlacementAffinity(
         @Nullable ApplicationAffinity applicationAffinity,

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What VMs want to be away from. */
+/** What VMs should be kept apart from. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record PlacementAntiAffinity(
         @Nullable ApplicationAntiAffinity applicationAntiAffinity,

@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.virtfleet.api.ApiGroup;
 
-/** Where VMs may run, and where they had better run. */
+/** Where VMs may run, and where they should preferably run. */
 @Group(ApiGroup.NAME)
 @Version(ApiGroup.VERSION)
 @Kind("VMPlacementPolicy")

@@ -21,7 +21,7 @@ public record VMPlacementPolicySpec(
         @Nullable Integer weight,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** What a host must have free. */
+    /** Resource requirements for hosts. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ResourceConstraints(
             @Nullable Integer maxCPUUtilization,
@@ -34,7 +34,7 @@ public record VMPlacementPolicySpec(
             @Nullable List<String> requiredFeatures,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** What a host must guarantee. */
+    /** Security requirements for hosts. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record SecurityConstraints(
             @Nullable List<String> allowedSecurityGroups,

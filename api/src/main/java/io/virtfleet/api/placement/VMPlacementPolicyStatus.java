@@ -30,7 +30,7 @@ public record VMPlacementPolicyStatus(
             @Nullable String severity,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** What came of this policy. */
+    /** Statistics of this policy. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record PlacementStats(
             @Nullable String averagePlacementTime,

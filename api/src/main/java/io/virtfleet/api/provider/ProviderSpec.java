@@ -25,7 +25,7 @@ public record ProviderSpec(
         @Nullable String type,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** How connections to the provider are kept. */
+    /** Settings of the connections to the provider. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ConnectionPooling(
             @Nullable String connectionTimeout,

@@ -25,7 +25,7 @@ public record ProviderStatus(
         @Nullable String version,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** What the search for VMs to adopt found. */
+    /** The result of the last search for VMs to adopt. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record Adoption(
             @Nullable Integer adoptedVMs,
@@ -35,7 +35,7 @@ public record ProviderStatus(
             @Nullable String message,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** What this provider said it can do. */
+    /** The capabilities that the provider reported. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record ReportedCapabilities(
             @Nullable List<String> supportedDiskTypes,
@@ -56,7 +56,7 @@ public record ProviderStatus(
             @Nullable Boolean supportsSnapshots,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** How much of the hypervisor is used. */
+    /** The resource usage of the hypervisor. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record ResourceUsage(
             @Nullable Usage cpu,

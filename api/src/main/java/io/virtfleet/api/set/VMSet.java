@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.virtfleet.api.ApiGroup;
 
-/** A number of VMs made from one template, with stable names. */
+/** A set of VMs that are created from one template, with stable names. */
 @Group(ApiGroup.NAME)
 @Version(ApiGroup.VERSION)
 @Kind("VMSet")

@@ -39,7 +39,7 @@ public record VMSetSpec(
             @Nullable String whenScaled,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** What each VM is made from. */
+    /** The template of each VM. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Template(
             @Nullable TemplateMetadata metadata,
@@ -53,14 +53,14 @@ public record VMSetSpec(
             @Nullable Map<String, String> labels,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** How VMs follow a changed template. */
+    /** How VMs are updated when the template changes. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record UpdateStrategy(
             @Nullable RollingUpdate rollingUpdate,
             @Nullable String type,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** How a rolling update goes. */
+    /** Settings of a rolling update. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record RollingUpdate(
             @Nullable IntOrString maxSurge,

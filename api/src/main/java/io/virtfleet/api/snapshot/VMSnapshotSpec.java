@@ -17,7 +17,7 @@ public record VMSnapshotSpec(
         @Nullable LocalRef vmRef,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** Facts about the snapshot, for people. */
+    /** Descriptive metadata of the snapshot. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Metadata(
             @Nullable String application,
@@ -37,7 +37,7 @@ public record VMSnapshotSpec(
             @Nullable Boolean preservePinned,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** Takes snapshots again and again. */
+    /** Takes snapshots on a schedule. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Schedule(
             @Nullable String concurrencyPolicy,
@@ -49,7 +49,7 @@ public record VMSnapshotSpec(
             @Nullable String timezone,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** What the snapshot is like. */
+    /** Settings of the snapshot. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record SnapshotConfig(
             @Nullable Boolean compression,

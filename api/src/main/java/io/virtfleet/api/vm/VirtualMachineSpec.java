@@ -58,7 +58,7 @@ public record VirtualMachineSpec(
             FirstBoot.@Nullable Text cloudInit,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** Where on the hypervisor the VM is put. */
+    /** Where the VM is placed on the hypervisor. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Placement(
             @Nullable String cluster,
@@ -69,7 +69,7 @@ public record VirtualMachineSpec(
             @Nullable String storagePod,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** Processors and memory for this VM, instead of those of its class. */
+    /** CPUs and memory of this VM, instead of those of its class. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Resources(
             @Nullable Integer cpu,

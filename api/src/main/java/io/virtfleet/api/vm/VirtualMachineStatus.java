@@ -89,7 +89,7 @@ public record VirtualMachineStatus(
             @Nullable Long sizeBytes,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** How far the provider's running task is. */
+    /** The progress of the provider's running task. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record Task(
             @Nullable String action,

@@ -11,7 +11,7 @@ import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
 import io.virtfleet.api.ApiGroup;
 
-/** A size and shape of VMs: processors, memory, firmware and what goes with them. */
+/** A size of VMs: CPUs, memory, firmware and related settings. */
 @Group(ApiGroup.NAME)
 @Version(ApiGroup.VERSION)
 @Kind("VMClass")

@@ -23,7 +23,7 @@ public record VMClassSpec(
         @Nullable SecurityProfile securityProfile,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {
 
-    /** What disks are like that do not say it themselves. */
+    /** Defaults for disks. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record DiskDefaults(
             @Nullable Integer iops,
@@ -32,7 +32,7 @@ public record VMClassSpec(
             @Nullable String type,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** Settings that trade resources for speed. */
+    /** Performance settings. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record PerformanceProfile(
             @Nullable Boolean cpuHotAddEnabled,
@@ -43,7 +43,7 @@ public record VMClassSpec(
             @Nullable Boolean virtualizationBasedSecurity,
             @JsonAnySetter @JsonAnyGetter Map<String, Object> more) {}
 
-    /** How much of the host the VM may take, and gets for sure. */
+    /** Limits and reservations of host resources. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ResourceLimits(
             @Nullable Integer cpuLimit,

@@ -40,7 +40,7 @@ public record CacheSpec<T extends HasMetadata>(
         return new CacheSpec<>(kind, laneOf, names, listeners);
     }
 
-    public CacheSpec<T> heardBy(List<? extends CacheListener<T>> all) {
+    public CacheSpec<T> withListeners(List<? extends CacheListener<T>> all) {
         return new CacheSpec<>(kind, laneOf, indexes, List.copyOf(all));
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -38,14 +38,14 @@ public final class ResourceCache<T extends HasMetadata> implements CacheReader<T
     private final OwnWrites<T> ownWrites = new OwnWrites<>();
     private final Map<ResourceKey, String> unreadable = new ConcurrentHashMap<>();
     private final AtomicLong breaks = new AtomicLong();
-    private final AtomicInteger unlisted;
+    private final CountDownLatch unlisted;
     private volatile @Nullable String lastBreak;
 
     private ResourceCache(List<SharedIndexInformer<T>> informers, CacheSpec<T> spec, KeyQueue queue) {
         this.informers = informers;
         this.spec = spec;
         this.queue = queue;
-        this.unlisted = new AtomicInteger(informers.size());
+        this.unlisted = new CountDownLatch(informers.size());
     }
 
     /**
@@ -91,7 +91,7 @@ public final class ResourceCache<T extends HasMetadata> implements CacheReader<T
     public CacheState state() {
         String reason = lastBreak;
         // An informer reports itself synced when its store is full, which is before its events were delivered.
-        boolean synced = unlisted.get() == 0;
+        boolean synced = unlisted.getCount() == 0;
         if (synced && informers.stream().allMatch(SharedIndexInformer::isWatching)) {
             return new CacheState.Synced();
         }
@@ -99,6 +99,11 @@ public final class ResourceCache<T extends HasMetadata> implements CacheReader<T
             return new CacheState.Broken(reason);
         }
         return synced ? new CacheState.Broken("the watch has ended") : new CacheState.Syncing();
+    }
+
+    /** Waits until the first list is complete. */
+    void awaitFirstList() throws InterruptedException {
+        unlisted.await();
     }
 
     @Override
@@ -200,7 +205,7 @@ public final class ResourceCache<T extends HasMetadata> implements CacheReader<T
         public void onList(String resourceVersion, boolean remainedEmpty) {
             if (!listed) {
                 listed = true;
-                unlisted.decrementAndGet();
+                unlisted.countDown();
             }
         }
 

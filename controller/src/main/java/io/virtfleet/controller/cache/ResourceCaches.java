@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.dsl.MixedOperation;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
 import io.virtfleet.controller.queue.KeyQueue;
 import io.virtfleet.controller.queue.Scheduler;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +18,8 @@ import java.util.TreeMap;
 
 /** The caches of one program, over the part of the cluster that it manages. */
 public final class ResourceCaches implements AutoCloseable {
+    private static final Duration WATCH_CHECK = Duration.ofMillis(10);
+
     private final KubernetesClient client;
     private final List<String> namespaces;
     private final KeyQueue queue;
@@ -70,6 +73,17 @@ public final class ResourceCaches implements AutoCloseable {
             }
         });
         return reasons;
+    }
+
+    /** Waits until all caches are in sync. */
+    public void awaitSync() throws InterruptedException {
+        for (ResourceCache<?> cache : started.values()) {
+            cache.awaitFirstList();
+        }
+        // An informer has no event for a watch that begins, or that is restored after a break.
+        while (!unsynced().isEmpty()) {
+            Thread.sleep(WATCH_CHECK);
+        }
     }
 
     /** Enqueues every object of every kind, and returns how many there are. */

@@ -54,7 +54,7 @@ final class LeaderElector {
         return current == null || expired(current) ? OptionalLong.empty() : OptionalLong.of(current.epoch());
     }
 
-    /** It led and does not lead any more, or it resigned. */
+    /** It led and does not lead any more, or it released the lease. */
     boolean over() {
         return over;
     }
@@ -78,7 +78,7 @@ final class LeaderElector {
 
     /** Gives the lease back, so that another candidate can lead at once. Call it when no pass runs any more. */
     void resign() {
-        end("it resigned");
+        end("it released the lease");
         Lease last = held;
         if (last != null) {
             try {

@@ -25,7 +25,7 @@ final class LaneMetrics implements LaneListener {
         this.tracing = tracing;
         this.name = name;
         this.waits = Timer.builder("virtfleet.lane.wait")
-                .description("from the wake-up of a key to its worker")
+                .description("time from the enqueueing of a key until a worker takes it")
                 .tag("lane", name)
                 .register(registry);
         meters.add(waits);
@@ -40,11 +40,11 @@ final class LaneMetrics implements LaneListener {
                 .tag("lane", name)
                 .register(registry));
         meters.add(Gauge.builder("virtfleet.lane.inflight", lane, Lane::inFlight)
-                .description("passes that run")
+                .description("reconciles in progress")
                 .tag("lane", name)
                 .register(registry));
         meters.add(Gauge.builder("virtfleet.lane.blocked", lane, watched -> watched.blocked() ? 1 : 0)
-                .description("1 while the breaker holds passes back")
+                .description("1 while the circuit breaker holds reconciles back")
                 .tag("lane", name)
                 .register(registry));
     }
@@ -77,7 +77,7 @@ final class LaneMetrics implements LaneListener {
 
     private Timer passes(String result) {
         return Timer.builder("virtfleet.lane.passes")
-                .description("passes and how long they took")
+                .description("reconciles and how long they took")
                 .tags("lane", name, "result", result)
                 .register(registry);
     }

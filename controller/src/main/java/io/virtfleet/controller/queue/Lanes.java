@@ -37,7 +37,7 @@ public final class Lanes implements KeyQueue {
     /** What is done with the keys of a kind; keys of other kinds are dropped. */
     public synchronized void register(String kind, Work work) {
         if (workOfKind.putIfAbsent(kind, work) != null) {
-            throw new IllegalStateException("there are two controllers for the kind " + kind);
+            throw new IllegalStateException("there is more than one controller for the kind " + kind);
         }
     }
 

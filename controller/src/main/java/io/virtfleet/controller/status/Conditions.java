@@ -25,7 +25,7 @@ public final class Conditions {
     private final Map<String, Condition> before;
     private final long generation;
     private final Instant now;
-    private final List<Condition> told = new ArrayList<>();
+    private final List<Condition> reported = new ArrayList<>();
 
     private Conditions(Map<String, Condition> before, long generation, Instant now) {
         this.before = before;
@@ -43,14 +43,14 @@ public final class Conditions {
     }
 
     /** The reason is one word that programs compare, the message a sentence that names things and what to do. */
-    public Conditions tell(String type, ConditionStatus truth, String reason, String message) {
-        told.add(new ConditionBuilder()
+    public Conditions set(String type, ConditionStatus status, String reason, String message) {
+        reported.add(new ConditionBuilder()
                 .withType(type)
-                .withStatus(truth.word())
+                .withStatus(status.word())
                 .withReason(reason)
                 .withMessage(message)
                 .withObservedGeneration(generation)
-                .withLastTransitionTime(since(type, truth))
+                .withLastTransitionTime(since(type, status))
                 .build());
         return this;
     }
@@ -59,17 +59,17 @@ public final class Conditions {
     public Conditions keep(String type) {
         Condition old = before.get(type);
         if (old != null) {
-            told.add(old);
+            reported.add(old);
         }
         return this;
     }
 
     public List<Condition> list() {
-        return List.copyOf(told);
+        return List.copyOf(reported);
     }
 
-    private String since(String type, ConditionStatus truth) {
+    private String since(String type, ConditionStatus status) {
         Condition old = before.get(type);
-        return old != null && truth.word().equals(old.getStatus()) ? old.getLastTransitionTime() : now.toString();
+        return old != null && status.word().equals(old.getStatus()) ? old.getLastTransitionTime() : now.toString();
     }
 }

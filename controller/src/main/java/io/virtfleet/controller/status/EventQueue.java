@@ -14,8 +14,8 @@ final class EventQueue {
     }
 
     /** Returns how many were dropped because the queue is full: the newest of the least important. */
-    synchronized int add(EventMessage news) {
-        queue(news.type()).addLast(news);
+    synchronized int add(EventMessage message) {
+        queue(message.type()).addLast(message);
         notifyAll();
         if (warnings.size() + normals.size() <= most) {
             return 0;

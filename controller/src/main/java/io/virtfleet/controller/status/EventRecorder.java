@@ -49,19 +49,20 @@ public final class EventRecorder implements EventSink, AutoCloseable {
         this.clock = clock;
         this.writes = new WriteMetrics(registry);
         this.dropped = Counter.builder("virtfleet.events.dropped")
-                .description("events that were not written: no room, or the API server did not take them")
+                .description(
+                        "events that were dropped because the queue was full or the API server did not accept them")
                 .register(registry);
         this.sender = Thread.ofVirtual().name("events").start(this::send);
     }
 
     @Override
     public void normal(HasMetadata about, String reason, String message) {
-        tell(about, EventMessage.Type.NORMAL, reason, message);
+        record(about, EventMessage.Type.NORMAL, reason, message);
     }
 
     @Override
     public void warning(HasMetadata about, String reason, String message) {
-        tell(about, EventMessage.Type.WARNING, reason, message);
+        record(about, EventMessage.Type.WARNING, reason, message);
     }
 
     /** What waits is not sent any more. */
@@ -70,7 +71,7 @@ public final class EventRecorder implements EventSink, AutoCloseable {
         sender.interrupt();
     }
 
-    private void tell(HasMetadata about, EventMessage.Type type, String reason, String message) {
+    private void record(HasMetadata about, EventMessage.Type type, String reason, String message) {
         if (recently.add(List.of(uid(about), reason, message), scheduler.nanos())) {
             dropped.increment(outbox.add(new EventMessage(reference(about), type, reason, message)));
         }
@@ -101,13 +102,13 @@ public final class EventRecorder implements EventSink, AutoCloseable {
         }
     }
 
-    private void send(EventMessage news) {
+    private void send(EventMessage message) {
         try {
-            client.resource(news.event(clock.instant())).create();
+            client.resource(message.event(clock.instant())).create();
             writes.wrote("Event", "create", Result.WRITTEN);
         } catch (RuntimeException e) {
             // Whatever it is: the thread has to continue with the next one.
-            LOG.debug("Failed to write the event {}", news, e);
+            LOG.debug("Failed to write the event {}", message, e);
             writes.wrote("Event", "create", Result.FAILED);
             dropped.increment();
         }

@@ -9,7 +9,7 @@ import java.util.SequencedMap;
 final class RecentEvents {
     private static final int MOST = 10_000;
 
-    private final SequencedMap<Object, Long> told = new LinkedHashMap<>();
+    private final SequencedMap<Object, Long> recent = new LinkedHashMap<>();
     private final long memory;
 
     RecentEvents(Duration memory) {
@@ -19,12 +19,12 @@ final class RecentEvents {
     /** Whether this event is new; adds it. */
     synchronized boolean add(Object what, long now) {
         forgetBefore(now - memory);
-        return told.putIfAbsent(what, now) == null;
+        return recent.putIfAbsent(what, now) == null;
     }
 
     private void forgetBefore(long time) {
-        Iterator<Long> oldest = told.values().iterator();
-        while (oldest.hasNext() && (oldest.next() - time <= 0 || told.size() >= MOST)) {
+        Iterator<Long> oldest = recent.values().iterator();
+        while (oldest.hasNext() && (oldest.next() - time <= 0 || recent.size() >= MOST)) {
             oldest.remove();
         }
     }

@@ -42,7 +42,7 @@ class ResourceCacheIT {
     }
 
     @Test
-    void tellsWhatHappenedToAnObject() {
+    void reportsWhatHappenedToAnObject() {
         try (ResourceCache<Widget> cache = start()) {
             Widget widget = client.resource(Widget.named(namespace, name)).create();
             widget = client.resource(widget.in("made")).updateStatus();
@@ -54,13 +54,13 @@ class ResourceCacheIT {
     }
 
     @Test
-    void isSyncedOnlyWhenAllThatWasThereHasBeenTold() {
+    void isSyncedOnlyWhenAllThatWasThereHasBeenDelivered() {
         client.resource(Widget.named(namespace, name)).create();
         var listening = new CountDownLatch(1);
         CacheListener<Widget> listener = (_, _) -> awaitQuietly(listening);
         try (ResourceCache<Widget> cache = ResourceCache.start(
                 List.of(client.resources(Widget.class).inNamespace(namespace)),
-                CacheSpec.of(Widget.class).heardBy(List.of(listener)),
+                CacheSpec.of(Widget.class).withListeners(List.of(listener)),
                 NO_QUEUE)) {
             await().until(() -> cache.find(key(name)) instanceof Found.Resource);
             // It can only have come by the watch, so the informer has listed and watches.
@@ -144,7 +144,7 @@ class ResourceCacheIT {
                 List.of(client.resources(Widget.class).inAnyNamespace()),
                 CacheSpec.of(Widget.class)
                         .indexedBy(Map.of("size", widget -> List.of(String.valueOf(widget.getSpec().size))))
-                        .heardBy(List.of(listener)),
+                        .withListeners(List.of(listener)),
                 NO_QUEUE);
         await().until(() -> cache.state().equals(new CacheState.Synced()));
         return cache;

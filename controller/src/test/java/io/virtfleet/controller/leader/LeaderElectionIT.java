@@ -45,7 +45,7 @@ class LeaderElectionIT {
                         .until(() -> first.epoch().isPresent() && second.epoch().isEmpty());
             }
             await().until(() -> second.epoch().isPresent());
-            assertThat(firstLog.ends).containsExactly("it resigned");
+            assertThat(firstLog.ends).containsExactly("it released the lease");
             assertThat(secondLog.epochs.getFirst()).isGreaterThan(firstLog.epochs.getFirst());
         }
     }

@@ -147,7 +147,7 @@ class LeaderElectorTest {
         second.attempt();
         assertThat(first.epoch()).isEmpty();
         assertThat(second.epoch()).isPresent();
-        assertThat(firstLog.ends).containsExactly("it resigned");
+        assertThat(firstLog.ends).containsExactly("it released the lease");
     }
 
     @Test

@@ -81,7 +81,7 @@ class EventRecorderIT {
     }
 
     @Test
-    void theSameNewsAreToldOnce() {
+    void theSameNewsAreRecordedOnce() {
         for (int i = 0; i < FLOOD; i++) {
             recorder.normal(about, "Stopped", "The VM was stopped.");
         }
@@ -95,7 +95,7 @@ class EventRecorderIT {
     }
 
     @Test
-    void whatTheApiServerRefusesIsDroppedAndTheNextIsTold() {
+    void whatTheApiServerRefusesIsDroppedAndTheNextIsReported() {
         recorder.warning(configMap("no-such-namespace"), "Lost", "Nobody can read this.");
         recorder.normal(about, "Created", "The VM was created.");
 

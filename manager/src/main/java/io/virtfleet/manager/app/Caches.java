@@ -45,10 +45,10 @@ final class Caches {
                 CacheSpec.of(VirtualMachine.class)
                         .inLanes(VmIdentity::lane)
                         .indexedBy(VmIndexes.indexes())
-                        .heardBy(vmListeners));
+                        .withListeners(vmListeners));
         providers = used(caches, Provider.class, VmIndexes.BY_PROVIDER);
         classes = used(caches, VMClass.class, VmIndexes.BY_CLASS);
-        images = caches.start(VMImage.class, CacheSpec.of(VMImage.class).heardBy(imageListeners));
+        images = caches.start(VMImage.class, CacheSpec.of(VMImage.class).withListeners(imageListeners));
         networks = used(caches, VMNetworkAttachment.class, VmIndexes.BY_NETWORK);
         unbuilt = Stream.of(VMSnapshot.class, VMClone.class, VMMigration.class, VMSet.class, VMPlacementPolicy.class)
                 .map(caches::startGeneric)
@@ -93,6 +93,6 @@ final class Caches {
                 virtualMachines.enqueueByIndex(index, VmIndexes.name(ResourceKey.of(object)));
             }
         };
-        return caches.start(type, CacheSpec.of(type).heardBy(List.of(enqueueUsers)));
+        return caches.start(type, CacheSpec.of(type).withListeners(List.of(enqueueUsers)));
     }
 }

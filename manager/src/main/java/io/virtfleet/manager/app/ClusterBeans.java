@@ -19,6 +19,7 @@ import io.virtfleet.controller.queue.SystemScheduler;
 import io.virtfleet.controller.status.EventRecorder;
 import io.virtfleet.controller.write.RequestLimit;
 import io.virtfleet.controller.write.WriteMetrics;
+import io.virtfleet.program.tracing.Tracing;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
@@ -47,8 +48,8 @@ final class ClusterBeans {
     }
 
     @Singleton
-    Lanes lanes(LaneRuntime runtime, FleetSettings settings, MeterRegistry registry, Traces traces) {
-        return new Lanes(runtime, settings.load().lane(), registry, traces.tracing());
+    Lanes lanes(LaneRuntime runtime, FleetSettings settings, MeterRegistry registry, Tracing tracing) {
+        return new Lanes(runtime, settings.load().lane(), registry, tracing);
     }
 
     @Singleton

@@ -25,56 +25,58 @@ final class KnownSettings {
     private static final int HIGHEST_PORT = 65535;
     private static final Pattern IMAGE = Pattern.compile("([a-z0-9][-a-z0-9]*)=(\\S+)");
 
-    static final Setting<Boolean> HELP = Setting.toggle("help", false).describedAs("prints this and ends");
+    static final Setting<Boolean> HELP = Setting.toggle("help", false).describedAs("print this help and exit");
     static final Setting<Optional<Path>> CONFIG_DIR =
-            named(Setting.path("config-dir", "/etc/virtfleet"), "directory of application.yml, which need not exist");
+            named(Setting.path("config-dir", "/etc/virtfleet"), "directory of application.yml; the file is optional");
     static final Setting<String> FLEET = named(
             label("fleet", ""),
-            "tells this cluster's VMs from those of others on one hypervisor; empty: the UID of namespace kube-system");
+            "identifies the VMs of this cluster on a shared hypervisor; if empty, the UID of the namespace kube-system");
     static final Setting<List<String>> WATCH_NAMESPACES =
-            named(labels("watch-namespaces"), "namespaces to manage; empty: all");
-    static final Setting<String> NAMESPACE =
-            named(label("namespace", "virtfleet-system"), "the manager's own, for its Lease and certificates");
+            named(labels("watch-namespaces"), "namespaces to manage; if empty, all namespaces");
+    static final Setting<String> NAMESPACE = named(
+            label("namespace", "virtfleet-system"), "namespace of the manager, which holds its Lease and certificates");
     static final Setting<ReferenceGrants.Mode> REFERENCES = named(
             Setting.choice("cross-namespace-references", ReferenceGrants.Mode.class, ReferenceGrants.Mode.GRANTED),
-            "what may be named in another namespace: only what its consumerNamespaceSelector grants, or any");
+            "which objects of other namespaces may be referenced: those whose consumerNamespaceSelector allows it, or any");
     static final Setting<String> LEASE_NAME =
-            named(label("lease-name", "virtfleet-manager"), "the Lease by which one of several managers leads");
+            named(label("lease-name", "virtfleet-manager"), "name of the Lease for leader election");
     static final Setting<Duration> LEASE_DURATION = named(
             duration("lease-duration", Duration.ofSeconds(1), Duration.ofHours(1), "15s"),
-            "after so long without renewal another manager leads; whole seconds");
+            "how long a lease is valid without renewal, in whole seconds; after that another manager may lead");
     static final Setting<Duration> LEASE_RENEW_DEADLINE = named(
             duration("lease-renew-deadline", Duration.ofMillis(200), Duration.ofHours(1), "10s"),
-            "after so long without renewal this manager stops; the rest of the lease is for what still runs");
+            "how long the leader tries to renew its lease before it stops; running reconciles end in the rest of the lease");
     static final Setting<Duration> LEASE_RETRY = named(
-            duration("lease-retry", Duration.ofMillis(100), Duration.ofMinutes(1), "2s"), "time between two renewals");
+            duration("lease-retry", Duration.ofMillis(100), Duration.ofMinutes(1), "2s"),
+            "time between two attempts to renew the lease");
     static final Setting<Integer> PROBE_PORT = named(
             Setting.number("probe-port", 0, HIGHEST_PORT, 8081),
-            "port of /health/liveness and /health/readiness; 0: any free one");
+            "port of /health/liveness and /health/readiness; 0 for any free port");
     static final Setting<Integer> METRICS_PORT =
-            named(Setting.number("metrics-port", 0, HIGHEST_PORT, 8080), "port of /prometheus; 0: any free one");
+            named(Setting.number("metrics-port", 0, HIGHEST_PORT, 8080), "port of /prometheus; 0 for any free port");
     static final Setting<Integer> WRITES_IN_FLIGHT = named(
-            Setting.number("writes-in-flight", 1, 90, 64), "writes at once; an API server refuses a hundred requests");
+            Setting.number("writes-in-flight", 1, 90, 64), "maximum number of concurrent writes to the API server");
     static final Setting<Integer> LANE_CONCURRENCY = named(
             Setting.number("lane-concurrency", 1, 1000, 20),
-            "objects worked on at once per provider that does not say maxConcurrent, and per other kind");
+            "concurrent reconciles for each Provider without maxConcurrent, and for each other kind");
     static final Setting<Integer> LANE_QPS = named(
             Setting.number("lane-qps", 1, 100_000, 1000),
-            "passes a second per provider that says no rateLimit, and per other kind");
-    static final Setting<Integer> LANE_BURST =
-            named(Setting.number("lane-burst", 1, 100_000, 1000), "passes at once before lane-qps holds");
+            "reconciles per second for each Provider without rateLimit, and for each other kind");
+    static final Setting<Integer> LANE_BURST = named(
+            Setting.number("lane-burst", 1, 100_000, 1000),
+            "reconciles that may start at once before lane-qps applies");
     static final Setting<Duration> SYNC_DEADLINE = named(
             duration("sync-deadline", Duration.ofSeconds(1), Duration.ofHours(1), "2m"),
-            "how long the first reading of all objects may take before the manager is no longer live");
+            "how long the caches may take to sync at startup before the liveness probe fails");
     static final Setting<Map<String, String>> PROVIDER_IMAGES =
-            named(images(), "image by provider type, for Providers without spec.runtime.image");
+            named(images(), "container image by provider type, for Providers without spec.runtime.image");
     static final Setting<Duration> CERTIFICATE_LIFETIME = named(
             duration("certificate-lifetime", Duration.ofMinutes(10), Duration.ofDays(365), "24h"),
-            "how long a provider's certificate is good");
+            "lifetime of the certificates issued to providers");
     static final Setting<LogLevel> LOG_LEVEL =
-            named(Setting.choice("log-level", LogLevel.class, LogLevel.INFO), "how much is logged");
+            named(Setting.choice("log-level", LogLevel.class, LogLevel.INFO), "log level");
     static final Setting<LogFormat> LOG_FORMAT =
-            named(Setting.choice("log-format", LogFormat.class, LogFormat.JSON), "how a line of the log looks");
+            named(Setting.choice("log-format", LogFormat.class, LogFormat.JSON), "log format");
 
     static final List<Setting<?>> ALL = List.of(
             FLEET,
@@ -108,7 +110,7 @@ final class KnownSettings {
                 "",
                 "",
                 "",
-                "type=image pairs joined by commas, such as mock=example/mock:1",
+                "comma-separated type=image pairs, such as mock=example/mock:1",
                 KnownSettings::images);
     }
 

@@ -10,6 +10,8 @@ import io.virtfleet.program.logging.LogLevel;
 import io.virtfleet.program.logging.LogSetup;
 import io.virtfleet.program.logging.LogTarget;
 import io.virtfleet.program.settings.Settings;
+import io.virtfleet.program.tracing.TraceExporter;
+import io.virtfleet.program.tracing.Tracing;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,8 @@ import java.util.concurrent.CompletableFuture;
 
 /** Reads the settings and starts the manager; a wrong setting ends the process with a message. */
 public final class Main {
+    private static final String SERVICE = "virtfleet-manager";
+
     private Main() {}
 
     /** Runs until a signal or the loss of the lease ends the process. */
@@ -43,11 +47,18 @@ public final class Main {
         var shutdown = new Shutdown();
         beans.registerSingleton(settings)
                 .registerSingleton(shutdown)
-                .registerSingleton(Traces.start(settings.tracing()))
                 .start()
                 .registerSingleton(KubernetesClient.class, client.join());
+        trace(beans, settings);
         shutdown.onSignal();
         shutdown.of(RunningFleet.start(beans));
+    }
+
+    // Without a collector there is no exporter, and nothing is traced.
+    private static void trace(ApplicationContext beans, FleetSettings settings) throws ProgramExit {
+        Optional<TraceExporter> exporter = TraceExporter.start(SERVICE, settings.tracing());
+        exporter.ifPresent(started -> beans.registerSingleton(TraceExporter.class, started));
+        beans.registerSingleton(exporter.map(TraceExporter::tracing).orElse(Tracing.OFF));
     }
 
     private static void log(LogLevel level, LogFormat format) {

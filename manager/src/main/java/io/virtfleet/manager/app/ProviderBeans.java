@@ -5,10 +5,14 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.annotation.Factory;
 import io.virtfleet.api.provider.Provider;
+import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.controller.Controller;
 import io.virtfleet.controller.cache.Found;
 import io.virtfleet.controller.leader.CurrentEpoch;
+import io.virtfleet.controller.queue.KeyQueue;
 import io.virtfleet.controller.queue.Lanes;
+import io.virtfleet.controller.queue.Priority;
 import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.controller.queue.SystemScheduler;
 import io.virtfleet.manager.provider.ProviderReconciler;
@@ -16,6 +20,7 @@ import io.virtfleet.manager.provider.certificates.CertificateAuthoritySecret;
 import io.virtfleet.manager.provider.certificates.CertificateLifetimes;
 import io.virtfleet.manager.provider.certificates.ProviderCertificates;
 import io.virtfleet.manager.provider.connection.CertifiedTransports;
+import io.virtfleet.manager.provider.connection.ConnectionListener;
 import io.virtfleet.manager.provider.connection.ConnectionOptions;
 import io.virtfleet.manager.provider.connection.Connections;
 import io.virtfleet.manager.provider.connection.Fencing;
@@ -113,5 +118,39 @@ final class ProviderBeans {
         return caches.virtualMachines().byIndex(VmIndexes.BY_PROVIDER, VmIndexes.name(provider)).stream()
                 .map((HasMetadata vm) -> ResourceKey.of(vm))
                 .toList();
+    }
+
+    /** Enqueues the objects that have to be reconciled after an event of a provider or of its connection. */
+    private record ProviderEvents(Caches caches, KeyQueue queue) implements ConnectionListener {
+        @Override
+        public void stateChanged(ResourceKey provider) {
+            queue.enqueue(provider.kind(), provider, Priority.EVENT);
+        }
+
+        @Override
+        public void accessChanged(ResourceKey provider) {
+            enqueueVms(provider);
+            caches.images().enqueueAll();
+        }
+
+        @Override
+        public void vmChanged(ResourceKey provider, Owner owner) {
+            var vm = new ResourceKey(caches.virtualMachines().kind(), owner.namespace(), owner.name());
+            queue.enqueue(Connections.lane(provider), vm, Priority.EVENT);
+        }
+
+        @Override
+        public void taskEnded(OwnerKey owner) {
+            caches.virtualMachines().enqueueByIndex(VmIndexes.BY_UID, owner.uid());
+        }
+
+        @Override
+        public void inventorySynced(ResourceKey provider) {
+            enqueueVms(provider);
+        }
+
+        private void enqueueVms(ResourceKey provider) {
+            caches.virtualMachines().enqueueByIndex(VmIndexes.BY_PROVIDER, VmIndexes.name(provider));
+        }
     }
 }

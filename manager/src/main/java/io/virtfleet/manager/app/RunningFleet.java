@@ -1,7 +1,9 @@
 package io.virtfleet.manager.app;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.micronaut.context.ApplicationContext;
 import io.virtfleet.controller.Controller;
@@ -19,6 +21,7 @@ import io.virtfleet.manager.provider.connection.Connections;
 import io.virtfleet.program.ProgramExit;
 import io.virtfleet.program.http.StatusPage;
 import io.virtfleet.program.http.StatusServer;
+import io.virtfleet.program.tracing.TraceExporter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,7 +71,7 @@ final class RunningFleet {
     void stop() throws InterruptedException {
         stopReconciling(STOP_GRACE);
         election.close();
-        beans.getBean(Traces.class).stop();
+        beans.findBean(TraceExporter.class).ifPresent(TraceExporter::close);
     }
 
     /** Stops reconciling before another manager may start; the lease is lost already. */
@@ -109,7 +112,7 @@ final class RunningFleet {
         Gauge.builder("virtfleet.leader", election, each -> each.epoch().isPresent() ? 1 : 0)
                 .description("1 while this manager is the leader")
                 .register(registry);
-        beans.getBean(Traces.class).countIn(registry);
+        beans.findBean(TraceExporter.class).ifPresent(exporter -> countSpans(exporter, registry));
         Health health = beans.getBean(Health.class);
         StatusServer probes = StatusServer.start(
                 new InetSocketAddress(settings.ports().probes()),
@@ -120,6 +123,15 @@ final class RunningFleet {
                 KnownSettings.METRICS_PORT,
                 Map.of("/prometheus", () -> StatusPage.text(registry.scrape())));
         LOG.info("Serving probes on port {} and metrics on port {}", probes.port(), metrics.port());
+    }
+
+    private static void countSpans(TraceExporter exporter, MeterRegistry registry) {
+        FunctionCounter.builder("virtfleet.spans.sent", exporter, TraceExporter::sent)
+                .description("spans that the collector accepted")
+                .register(registry);
+        FunctionCounter.builder("virtfleet.spans.dropped", exporter, TraceExporter::dropped)
+                .description("spans that were dropped because the queue was full or the collector did not accept them")
+                .register(registry);
     }
 
     // A restarted process is another candidate, even in the same pod.

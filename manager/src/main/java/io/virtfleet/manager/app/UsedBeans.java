@@ -60,13 +60,13 @@ final class UsedBeans {
 
     private static <T extends HasMetadata> Controller<T> used(
             ResourceCache<T> objects,
-            StatusReporter<T> telling,
+            StatusReporter<T> reporter,
             References references,
             ClusterAccess cluster,
             SystemScheduler scheduler) {
         return new Controller<>(
                 objects,
-                new UsedReconciler<>(cluster.writer(objects), references, telling, Clock.systemUTC(), scheduler));
+                new UsedReconciler<>(cluster.writer(objects), references, reporter, Clock.systemUTC(), scheduler));
     }
 
     @Singleton

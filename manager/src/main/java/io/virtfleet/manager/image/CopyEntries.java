@@ -17,7 +17,7 @@ record CopyEntries(long generation) {
 
     /** Nothing had to be prepared. */
     OnProvider passedOn() {
-        return entry(true, null, "The provider takes the source as it is.", null, null);
+        return entry(true, null, "The provider uses the source directly.", null, null);
     }
 
     OnProvider announced() {

@@ -120,7 +120,7 @@ final class ImageEffects {
     private static CopyResult abandoned() {
         var problem = new Problem(
                 ImageReason.COPY_ABANDONED,
-                "the Provider is no more, and its copy, if there is one, stays where it is");
+                "the Provider no longer exists; if it had a copy of the image, that copy remains");
         return new CopyResult(Optional.empty(), Optional.of(problem), Next.AT_ONCE);
     }
 
@@ -147,6 +147,6 @@ final class ImageEffects {
 
     private static Images images(Optional<ProviderLink> link) {
         return link.flatMap(open -> open.parts().images())
-                .orElseThrow(() -> ProviderException.of(FaultKind.UNSUPPORTED, "the provider handles no images"));
+                .orElseThrow(() -> ProviderException.of(FaultKind.UNSUPPORTED, "the provider does not support images"));
     }
 }

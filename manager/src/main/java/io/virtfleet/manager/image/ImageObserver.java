@@ -24,8 +24,8 @@ final class ImageObserver {
     /** Takes the access once, so that the decision and the effects use the same provider. */
     Observation observe(VMImage image, ResourceKey provider) {
         return switch (providers.access(provider)) {
-            case ProviderAccess.Closed(ProviderAccess.Why why, var _)
-            when why == ProviderAccess.Why.MISSING -> new Observation(new Reach.Missing(), Optional.empty());
+            case ProviderAccess.Closed(ProviderAccess.Reason reason, var _)
+            when reason == ProviderAccess.Reason.MISSING -> new Observation(new Reach.Missing(), Optional.empty());
             case ProviderAccess.Closed(var _, var fault) ->
                 new Observation(new Reach.Closed(fault.message()), Optional.empty());
             case ProviderAccess.Open(ProviderLink link) -> new Observation(reach(image, link), Optional.of(link));

@@ -45,7 +45,7 @@ final class ImagePlan {
             case Reach.WithoutImages() ->
                 new ImageStep.Await(
                         ImageReason.PROVIDER_UNAVAILABLE,
-                        "the provider no longer supports images, and may still have this one");
+                        "the provider no longer supports images and may still have a copy of this one");
             case Reach.Able _, Reach.Sourceless _ when view.throttled() -> new ImageStep.BackOff();
             case Reach.Able _, Reach.Sourceless _
             when memory.task().isPresent() -> new ImageStep.Poll(memory.task().get());

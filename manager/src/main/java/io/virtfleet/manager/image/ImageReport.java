@@ -60,17 +60,17 @@ record ImageReport(
     }
 
     private void report(Conditions conditions, Summary summary) {
-        conditions.tell(Conditions.READY, ConditionStatus.of(summary.ready()), summary.reason(), summary.sentence());
+        conditions.set(Conditions.READY, ConditionStatus.of(summary.ready()), summary.reason(), summary.sentence());
         if (summary.phase().equals("Importing")) {
-            conditions.tell(Conditions.RECONCILING, ConditionStatus.TRUE, summary.reason(), summary.sentence());
+            conditions.set(Conditions.RECONCILING, ConditionStatus.TRUE, summary.reason(), summary.sentence());
         }
         if (summary.stalled()) {
-            conditions.tell(Conditions.STALLED, ConditionStatus.TRUE, summary.reason(), summary.sentence());
+            conditions.set(Conditions.STALLED, ConditionStatus.TRUE, summary.reason(), summary.sentence());
         }
         if (deleting && usage.any()) {
             UsedConditions.setInUse(conditions, usage);
         } else if (deleting) {
-            conditions.tell(UsedConditions.DELETE_BLOCKED, ConditionStatus.TRUE, ImageReason.COPIES_LEFT, copiesLeft());
+            conditions.set(UsedConditions.DELETE_BLOCKED, ConditionStatus.TRUE, ImageReason.COPIES_LEFT, copiesLeft());
         }
     }
 

@@ -39,7 +39,7 @@ final class DownloadMapper {
         FieldPath httpAt = at.field("http");
         Optional<Duration> timeout = DurationText.read(http.timeout());
         if (timeout.isPresent() && !timeout.get().equals(USUAL_TIMEOUT)) {
-            httpAt.field("timeout").unsupported("set spec.prepare.timeout, or drop it");
+            httpAt.field("timeout").unsupported("use spec.prepare.timeout instead");
         }
         Map<String, Secret> headers = new HashMap<>();
         for (Map.Entry<String, SecretText> header :
@@ -66,10 +66,10 @@ final class DownloadMapper {
             found.add(bearer(proof.bearer(), proofAt.field("bearer")));
         }
         if (proof != null && proof.clientCert() != null) {
-            proofAt.field("clientCert").unsupported("use basicAuth or bearer");
+            proofAt.field("clientCert").unsupported("use basicAuth or bearer instead");
         }
         if (found.size() > 1) {
-            proofAt.wrong("must have basicAuth or bearer, not both");
+            proofAt.wrong("must have either basicAuth or bearer, not both");
         }
         return found.isEmpty() ? new Anonymous() : found.getFirst();
     }

@@ -28,7 +28,8 @@ final class PullSecret {
         Optional<Secret> user = content.first(List.of("username"));
         Optional<Secret> password = content.first(List.of("password"));
         if (user.isEmpty() || password.isEmpty()) {
-            at.missing("the Secret of " + at + " needs the key " + DOCKER_CONFIG + ", or username and password");
+            at.missing("the Secret of " + at + " must have the key " + DOCKER_CONFIG
+                    + ", or the keys username and password");
             return Optional.empty();
         }
         return Optional.of(new Basic(user.get().revealText(), password.get()));

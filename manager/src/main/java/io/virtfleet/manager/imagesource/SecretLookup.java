@@ -17,7 +17,8 @@ public record SecretLookup(HasMetadata from, Map<ResourceKey, SecretContent> sec
         return content(ref, at).flatMap(content -> {
             Optional<Secret> found = content.first(keys);
             if (found.isEmpty()) {
-                at.missing("%s of %s has none of these keys: %s".formatted(name(ref), at, String.join(", ", keys)));
+                at.missing("%s, referenced by %s, has none of these keys: %s"
+                        .formatted(name(ref), at, String.join(", ", keys)));
             }
             return found;
         });
@@ -27,7 +28,7 @@ public record SecretLookup(HasMetadata from, Map<ResourceKey, SecretContent> sec
     public Optional<SecretContent> content(@Nullable LocalRef ref, FieldPath at) {
         Optional<SecretContent> found = key(ref, from).flatMap(key -> Optional.ofNullable(secrets.get(key)));
         if (found.isEmpty()) {
-            at.notFound("%s of %s does not exist".formatted(name(ref), at));
+            at.notFound("%s, referenced by %s, does not exist".formatted(name(ref), at));
         }
         return found;
     }

@@ -17,7 +17,7 @@ final class NetworkCheck {
         if (addresses != null && addresses.staticConfig() != null && !"Static".equals(addresses.type())) {
             findings.add(new Finding(
                     "spec.ipAllocation.staticConfig",
-                    "needs spec.ipAllocation.type to be Static, and it is " + addresses.type()));
+                    "requires spec.ipAllocation.type to be Static, but it is " + addresses.type()));
         }
         return List.copyOf(findings);
     }

@@ -21,7 +21,7 @@ final class NetworkReport {
         List<Finding> findings = NetworkCheck.findings(spec);
         boolean ready = findings.isEmpty();
         if (ready) {
-            conditions.tell(Conditions.READY, ConditionStatus.TRUE, "Valid", USABLE);
+            conditions.set(Conditions.READY, ConditionStatus.TRUE, "Valid", USABLE);
         } else {
             UsedConditions.setInvalid(conditions, findings);
         }

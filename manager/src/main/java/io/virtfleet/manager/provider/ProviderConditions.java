@@ -44,7 +44,7 @@ final class ProviderConditions {
     private void ready() {
         Optional<Obstacle> obstacle = obstacle();
         if (obstacle.isEmpty()) {
-            conditions.tell(
+            conditions.set(
                     Conditions.READY,
                     ConditionStatus.TRUE,
                     ProviderReason.READY.word(),
@@ -52,11 +52,11 @@ final class ProviderConditions {
             return;
         }
         Obstacle first = obstacle.get();
-        conditions.tell(Conditions.READY, ConditionStatus.FALSE, first.reason(), first.message());
+        conditions.set(Conditions.READY, ConditionStatus.FALSE, first.reason(), first.message());
         switch (first.outlook()) {
             case RETRYING ->
-                conditions.tell(Conditions.RECONCILING, ConditionStatus.TRUE, first.reason(), first.message());
-            case STALLED -> conditions.tell(Conditions.STALLED, ConditionStatus.TRUE, first.reason(), first.message());
+                conditions.set(Conditions.RECONCILING, ConditionStatus.TRUE, first.reason(), first.message());
+            case STALLED -> conditions.set(Conditions.STALLED, ConditionStatus.TRUE, first.reason(), first.message());
             case IDLE -> {}
         }
     }
@@ -110,37 +110,37 @@ final class ProviderConditions {
     private void runtimeReady() {
         switch (observation.view().runtime().orElse(null)) {
             case null ->
-                conditions.tell(
+                conditions.set(
                         RUNTIME_READY,
                         ConditionStatus.UNKNOWN,
                         unknownReason(),
                         "The state of the provider process is not known.");
             case RuntimeState.Running(var address) ->
-                conditions.tell(
+                conditions.set(
                         RUNTIME_READY,
                         ConditionStatus.TRUE,
                         ProviderReason.RUNNING.word(),
                         "The provider runs at " + address + ".");
             case RuntimeState.Starting(String why) ->
-                conditions.tell(RUNTIME_READY, ConditionStatus.FALSE, ProviderReason.STARTING.word(), sentence(why));
+                conditions.set(RUNTIME_READY, ConditionStatus.FALSE, ProviderReason.STARTING.word(), sentence(why));
             case RuntimeState.Failed(Fault fault) ->
-                conditions.tell(RUNTIME_READY, ConditionStatus.FALSE, ProviderReason.of(fault), sentence(fault));
+                conditions.set(RUNTIME_READY, ConditionStatus.FALSE, ProviderReason.of(fault), sentence(fault));
         }
     }
 
     private void reachable() {
         Optional<ConnectionState> state = observation.connection().filter(known -> !known.pending());
         if (state.isEmpty()) {
-            conditions.tell(
+            conditions.set(
                     REACHABLE,
                     ConditionStatus.UNKNOWN,
                     unknownReason(),
                     "The manager is not connected to the provider.");
         } else if (state.get().fault().isPresent()) {
             Fault fault = state.get().fault().get();
-            conditions.tell(REACHABLE, ConditionStatus.FALSE, ProviderReason.of(fault), sentence(fault));
+            conditions.set(REACHABLE, ConditionStatus.FALSE, ProviderReason.of(fault), sentence(fault));
         } else {
-            conditions.tell(
+            conditions.set(
                     REACHABLE,
                     ConditionStatus.TRUE,
                     ProviderReason.ANSWERS.word(),
@@ -151,17 +151,17 @@ final class ProviderConditions {
     private void credentialsValid() {
         Optional<ConnectionState> state = observation.connection().filter(ConnectionState::reachable);
         if (state.isEmpty()) {
-            conditions.tell(
+            conditions.set(
                     CREDENTIALS_VALID, ConditionStatus.UNKNOWN, unknownReason(), "The provider is not reachable.");
         } else if (state.get().platformFaults().isEmpty()) {
-            conditions.tell(
+            conditions.set(
                     CREDENTIALS_VALID,
                     ConditionStatus.TRUE,
                     ProviderReason.VALIDATED.word(),
                     "The platform accepts the credentials.");
         } else {
             boolean denied = denied(state.get());
-            conditions.tell(
+            conditions.set(
                     CREDENTIALS_VALID,
                     denied ? ConditionStatus.FALSE : ConditionStatus.UNKNOWN,
                     (denied ? ProviderReason.CREDENTIALS_REFUSED : ProviderReason.PLATFORM_FAULT).word(),
@@ -172,14 +172,14 @@ final class ProviderConditions {
     private void capabilitiesKnown() {
         Optional<ProviderFacts> facts = observation.connection().flatMap(ConnectionState::facts);
         if (facts.isPresent()) {
-            conditions.tell(
+            conditions.set(
                     CAPABILITIES_KNOWN,
                     ConditionStatus.TRUE,
                     ProviderReason.REPORTED.word(),
                     "The provider reported its capabilities; its version is %s."
                             .formatted(facts.get().identity().version()));
         } else {
-            conditions.tell(
+            conditions.set(
                     CAPABILITIES_KNOWN,
                     ConditionStatus.UNKNOWN,
                     unknownReason(),
@@ -194,7 +194,7 @@ final class ProviderConditions {
                 .map(vm -> vm.namespace() + "/" + vm.name())
                 .collect(Collectors.joining(", "));
         String more = bound.size() > MAX_NAMES ? " and " + (bound.size() - MAX_NAMES) + " more" : "";
-        conditions.tell(
+        conditions.set(
                 DELETE_BLOCKED,
                 ConditionStatus.TRUE,
                 ProviderReason.VMS_BOUND.word(),

@@ -49,7 +49,7 @@ public final class ProviderEffects {
             case ProviderStep.Hold() -> after(key, writes.hold(provider, ProviderReconciler.FINALIZER, Map.of()));
             case ProviderStep.Release() -> release(provider, key);
             case ProviderStep.Pause() ->
-                disconnect(key, ProviderAccess.Why.PAUSED, "it is paused; set spec.paused to false to resume");
+                disconnect(key, ProviderAccess.Reason.PAUSED, "it is paused; set spec.paused to false to resume");
             case ProviderStep.Connect(var address) -> {
                 lanes.configure(Connections.lane(key), ProviderMapper.lane(provider));
                 connections.connect(provider, ProviderMapper.connection(provider, address));
@@ -58,8 +58,9 @@ public final class ProviderEffects {
             case ProviderStep.AwaitRuntime(String why) ->
                 connections.connection(key).isPresent()
                         ? new Result.Done()
-                        : disconnect(key, ProviderAccess.Why.UNREACHABLE, why);
-            case ProviderStep.GiveUp(Fault fault) -> disconnect(key, ProviderAccess.Why.UNREACHABLE, fault.message());
+                        : disconnect(key, ProviderAccess.Reason.UNREACHABLE, why);
+            case ProviderStep.GiveUp(Fault fault) ->
+                disconnect(key, ProviderAccess.Reason.UNREACHABLE, fault.message());
         };
     }
 
@@ -83,11 +84,11 @@ public final class ProviderEffects {
         lanes.unconfigure(Connections.lane(key));
     }
 
-    private Result disconnect(ResourceKey key, ProviderAccess.Why why, String sentence) {
+    private Result disconnect(ResourceKey key, ProviderAccess.Reason reason, String sentence) {
         connections.close(
                 key,
                 new ProviderAccess.Closed(
-                        why, Fault.of(FaultKind.UNREACHABLE, key + " is not available: " + sentence)));
+                        reason, Fault.of(FaultKind.UNREACHABLE, key + " is not available: " + sentence)));
         return new Result.Done();
     }
 

@@ -7,7 +7,7 @@ import io.virtfleet.controller.write.Writes;
 import java.time.Clock;
 import java.util.Map;
 
-/** Reports on each object that this version does not act upon its kind, once for each generation. */
+/** Reports on each object that this version does not support its kind, once for each generation. */
 public final class UnbuiltReconciler implements Reconciler<GenericKubernetesResource> {
     private final Writes<GenericKubernetesResource> writes;
     private final Clock clock;

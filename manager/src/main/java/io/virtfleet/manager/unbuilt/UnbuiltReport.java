@@ -27,7 +27,7 @@ final class UnbuiltReport {
             return Optional.empty();
         }
         List<Condition> conditions = Conditions.after(List.of(condition(ready)), generation, now)
-                .tell(Conditions.READY, ConditionStatus.FALSE, REASON, message(object.getKind()))
+                .set(Conditions.READY, ConditionStatus.FALSE, REASON, message(object.getKind()))
                 .list();
         Map<String, Object> after = new HashMap<>();
         before.forEach((name, value) -> after.put(name.toString(), value));
@@ -38,7 +38,7 @@ final class UnbuiltReport {
 
     static String message(String kind) {
         String plural = kind.endsWith("y") ? kind.substring(0, kind.length() - 1) + "ies" : kind + "s";
-        return "This version of VirtFleet does not act upon " + plural + " yet.";
+        return "This version of VirtFleet does not support " + plural + " yet.";
     }
 
     private static Map<?, ?> ready(Map<?, ?> status) {

@@ -19,12 +19,12 @@ public final class UsedConditions {
     public static void setInvalid(Conditions conditions, List<Finding> findings) {
         String message = sentence(findings);
         conditions
-                .tell(Conditions.READY, ConditionStatus.FALSE, INVALID, message)
-                .tell(Conditions.STALLED, ConditionStatus.TRUE, INVALID, message);
+                .set(Conditions.READY, ConditionStatus.FALSE, INVALID, message)
+                .set(Conditions.STALLED, ConditionStatus.TRUE, INVALID, message);
     }
 
     public static void setInUse(Conditions conditions, Usage usage) {
-        conditions.tell(
+        conditions.set(
                 DELETE_BLOCKED,
                 ConditionStatus.TRUE,
                 IN_USE,

@@ -59,9 +59,7 @@ public final class OrphanCleanup {
 
     private boolean delete(VirtualMachine orphan, VmState vm, ProviderLink link) {
         LOG.warn(
-                "{} was deleted without its finalizer being honoured; deleting its VM {}",
-                ResourceKey.of(orphan),
-                vm.id());
+                "The finalizer of {} was removed by someone else; deleting its VM {}", ResourceKey.of(orphan), vm.id());
         try {
             Outcome<?> outcome = link.parts().virtualMachines().delete(new OwnedVm(vm.id(), identity.owner(orphan)));
             if (outcome instanceof Outcome.Done<?>) {
@@ -70,7 +68,7 @@ public final class OrphanCleanup {
             }
             return false;
         } catch (ProviderException failure) {
-            LOG.warn("VM {} could not be deleted: {}", vm.id(), failure.getMessage());
+            LOG.warn("Failed to delete VM {}: {}", vm.id(), failure.getMessage());
             return false;
         }
     }

@@ -43,7 +43,7 @@ final class VmLocator {
     /** The view without what is wanted; its memory has no task that is over. */
     VmView locate(ProviderAccess access, VmMemory memory) {
         return switch (access) {
-            case ProviderAccess.Closed(var why, Fault fault) -> view(memory, new Unknown(reason(why), fault));
+            case ProviderAccess.Closed(var reason, Fault fault) -> view(memory, new Unknown(reason(reason), fault));
             case ProviderAccess.Open(ProviderLink link) -> locate(link, memory);
         };
     }
@@ -52,8 +52,8 @@ final class VmLocator {
         return new VmView(lifecycle, memory, new Desired.Incomplete(List.of()), presence);
     }
 
-    private static UnknownReason reason(ProviderAccess.Why why) {
-        return switch (why) {
+    private static UnknownReason reason(ProviderAccess.Reason reason) {
+        return switch (reason) {
             case MISSING -> UnknownReason.NO_PROVIDER;
             case PAUSED -> UnknownReason.PAUSED;
             case UNREACHABLE -> UnknownReason.UNREACHABLE;

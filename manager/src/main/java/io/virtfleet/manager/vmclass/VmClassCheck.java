@@ -50,7 +50,7 @@ final class VmClassCheck {
                             memory.filter(all -> reserved.compareTo(all) > 0).isPresent())
                     .ifPresent(_ -> wrong(
                             "spec.resourceLimits.memoryReservation",
-                            "must not be more than spec.memory: a VM cannot be sure of memory that it does not have"));
+                            "must not be more than spec.memory: a VM cannot reserve more memory than it has"));
         }
     }
 
@@ -60,13 +60,13 @@ final class VmClassCheck {
             return;
         }
         if (security.tpmVersion() != null && !isTrue(security.tpmEnabled())) {
-            wrong("spec.securityProfile.tpmVersion", "needs spec.securityProfile.tpmEnabled to be true");
+            wrong("spec.securityProfile.tpmVersion", "requires spec.securityProfile.tpmEnabled to be true");
         }
         EncryptionPolicy encryption = security.encryptionPolicy();
         if (encryption != null && isTrue(encryption.requireEncryption()) && !isTrue(encryption.enabled())) {
             wrong(
                     "spec.securityProfile.encryptionPolicy.requireEncryption",
-                    "needs spec.securityProfile.encryptionPolicy.enabled to be true");
+                    "requires spec.securityProfile.encryptionPolicy.enabled to be true");
         }
     }
 
@@ -74,7 +74,7 @@ final class VmClassCheck {
         PerformanceProfile performance = spec.performanceProfile();
         boolean bios = spec.firmware() == null || spec.firmware().equals("BIOS");
         if (performance != null && isTrue(performance.virtualizationBasedSecurity()) && bios) {
-            wrong("spec.performanceProfile.virtualizationBasedSecurity", "needs spec.firmware to be UEFI");
+            wrong("spec.performanceProfile.virtualizationBasedSecurity", "requires spec.firmware to be UEFI");
         }
     }
 
@@ -86,7 +86,7 @@ final class VmClassCheck {
         try {
             return Optional.of(amount.bytes());
         } catch (IllegalArgumentException _) {
-            wrong(field, "must be an amount such as 4Gi, and is " + amount.written());
+            wrong(field, "must be a quantity such as 4Gi, and is " + amount.written());
             return Optional.empty();
         }
     }

@@ -17,7 +17,7 @@ final class VmClassReport {
     static VMClassStatus of(VMClassSpec spec, Usage usage, boolean deleting, Conditions conditions, long generation) {
         List<Finding> findings = VmClassCheck.findings(spec);
         if (findings.isEmpty()) {
-            conditions.tell(Conditions.READY, ConditionStatus.TRUE, "Valid", "VMs can use this class.");
+            conditions.set(Conditions.READY, ConditionStatus.TRUE, "Valid", "VMs can use this class.");
         } else {
             UsedConditions.setInvalid(conditions, findings);
         }

@@ -73,7 +73,7 @@ class ProgramIT {
     void aPortThatIsTakenEndsItWithASentence() throws Exception {
         try (var taken = new java.net.ServerSocket(0)) {
             assertThat(refusal("--namespace=" + namespace, "--probe-port=" + taken.getLocalPort()))
-                    .contains("probe-port must be a port that is free, and is " + taken.getLocalPort());
+                    .contains("probe-port must be a free port, but is " + taken.getLocalPort());
         }
     }
 

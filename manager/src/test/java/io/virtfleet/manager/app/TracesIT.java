@@ -106,7 +106,7 @@ class TracesIT {
     }
 
     @Test
-    void aManagerWithoutAnEndpointTellsNobodyAndHandsNothingOn() {
+    void aManagerWithoutAnEndpointSendsNothingAndHandsNothingOn() {
         try (OtlpCollector collector = OtlpCollector.start();
                 FleetFixture stage = stage(List.of(), tellTo(collector))) {
             stage.applyVm("quiet");
@@ -136,7 +136,7 @@ class TracesIT {
                             .find());
             assertThat(stage.manager().metrics()).contains("virtfleet_spans_sent_total 0.0");
             assertThat(stage.manager().process().output().lines())
-                    .filteredOn(line -> line.contains("traces are dropped until"))
+                    .filteredOn(line -> line.contains("Dropping traces until"))
                     .hasSize(1);
             stage.manager().process().terminate();
             assertThat(stage.manager().awaitEnd()).isZero();

@@ -85,7 +85,7 @@ final class VmFaultsIT {
     }
 
     @Test
-    void aFailedTaskIsToldAndTriedAgain() {
+    void aFailedTaskIsReportedAndTriedAgain() {
         var full = new TaskPlan.Fail(Fault.of(FaultKind.BUSY, "the store is being moved"));
         stage.mock().drive(admin -> admin.setTasks(Call.CREATE, new TaskPlan(Duration.ofMillis(100), full)));
         stage.applyVm("failing");

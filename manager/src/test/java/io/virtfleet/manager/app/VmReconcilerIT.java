@@ -52,7 +52,7 @@ final class VmReconcilerIT {
     }
 
     @Test
-    void powerFollowsTheWish() {
+    void powerFollowsTheSpec() {
         stage.applyVm("power");
         stage.untilReady("power");
         stage.patch("power", "{\"powerState\":\"Off\"}");
@@ -96,7 +96,7 @@ final class VmReconcilerIT {
     }
 
     @Test
-    void aStopBehindOurBackIsToldAndUndone() {
+    void aStopOutsideVirtFleetIsReportedAndUndone() {
         stage.applyVm("stopped");
         stage.untilReady("stopped");
         var owner = stage.owner("stopped");
@@ -110,7 +110,7 @@ final class VmReconcilerIT {
     }
 
     @Test
-    void aResizeBehindOurBackIsToldAndUndoneOnlyOnRequest() {
+    void aResizeOutsideVirtFleetIsReportedAndUndoneOnlyOnRequest() {
         stage.applyVm("drifted");
         stage.untilReady("drifted");
         var owner = stage.owner("drifted");
@@ -125,7 +125,7 @@ final class VmReconcilerIT {
     }
 
     @Test
-    void aVmThatVanishedIsToldAndMadeAgainOnlyOnRequest() {
+    void aVmThatVanishedIsReportedAndMadeAgainOnlyOnRequest() {
         stage.applyVm("vanished");
         stage.untilReady("vanished");
         var owner = stage.owner("vanished");
@@ -197,7 +197,7 @@ final class VmReconcilerIT {
     void aFieldThatCannotBeHonouredIsRefusedByItsName() {
         stage.apply(Manifests.VM.formatted("refused") + "  placementRef: {name: somewhere}\n");
         VirtualMachineStatus status = stage.untilReason("refused", "Ready", "Unsupported");
-        assertThat(status.message()).startsWith("spec.placementRef:");
+        assertThat(status.message()).startsWith("spec.placementRef is not supported: use spec.placement instead.");
         assertThat(VmStatuses.is(status, "Stalled", "True")).isTrue();
     }
 

@@ -54,7 +54,7 @@ final class ImageFixture implements AutoCloseable {
         this.namespace = namespace.name();
         client = KubernetesClients.forResources(plane.client().getConfiguration());
         var missing = new ProviderAccess.Closed(
-                ProviderAccess.Why.MISSING, Fault.of(FaultKind.UNREACHABLE, "there is no such Provider"));
+                ProviderAccess.Reason.MISSING, Fault.of(FaultKind.UNREACHABLE, "there is no such Provider"));
         var copies = new ImageCopies(
                 provider -> access.getOrDefault(provider, missing), _ -> Optional.empty(), MockSite.FLEET, scheduler);
         reconciler = new ImageReconciler(
@@ -94,7 +94,7 @@ final class ImageFixture implements AutoCloseable {
 
     private static ProviderAccess down() {
         return new ProviderAccess.Closed(
-                ProviderAccess.Why.UNREACHABLE, Fault.of(FaultKind.UNREACHABLE, "it does not answer"));
+                ProviderAccess.Reason.UNREACHABLE, Fault.of(FaultKind.UNREACHABLE, "it does not answer"));
     }
 
     void create(String name, String more) {

@@ -111,7 +111,7 @@ class ImagePlanTest {
     }
 
     @Test
-    void doubtNeverLetsGoOfACopy() {
+    void anUnknownStateNeverReleasesACopy() {
         assertThat(remove(anImage().prepared().at(DOWN))).isInstanceOf(ImageStep.Await.class);
         assertThat(remove(anImage().announced().at(DOWN))).isInstanceOf(ImageStep.Await.class);
         assertThat(remove(anImage().prepared().at(new Reach.WithoutImages()))).isInstanceOf(ImageStep.Await.class);

@@ -67,7 +67,7 @@ class ImageReconcilerIT {
     }
 
     @Test
-    void theTaskIsInTheStatusAndProgressIsTold() {
+    void theTaskIsInTheStatusAndProgressIsReported() {
         stage.site.admin().setTasks(Call.PREPARE_IMAGE, new TaskPlan(SLOW, new TaskPlan.Stall()));
         stage.create("slow", "");
         stage.uses(1, "mock");
@@ -100,7 +100,7 @@ class ImageReconcilerIT {
     }
 
     @Test
-    void aFailureIsToldOnceAndTriedAgainByItsKind() {
+    void aFailureIsReportedOnceAndTriedAgainByItsKind() {
         stage.site.admin().failCalls(Call.PREPARE_IMAGE, 0, 1, Fault.of(FaultKind.EXHAUSTED, "the store is full"));
         stage.create("failing", "");
         stage.uses(1, "mock");

@@ -47,7 +47,7 @@ class ImageReportTest {
     }
 
     @Test
-    void anImportTellsHowFarItIs() {
+    void anImportReportsHowFarItIs() {
         entries.put("mock", entry(CopyViews.anImage().importing()));
         troubles.put("mock", new Problem("Importing", "The image is being imported."));
         VMImageStatus status = status(SOMEBODY, false);

@@ -71,7 +71,7 @@ class DownloadMapperTest {
                     assertThat(fault.kind()).isEqualTo(FaultKind.INVALID_SPEC);
                     assertThat(fault.message())
                             .isEqualTo(
-                                    "Secret shop/s of VMImage debian: spec.source.http.authentication.bearer.secretRef"
+                                    "Secret shop/s, referenced by VMImage debian: spec.source.http.authentication.bearer.secretRef,"
                                             + " has none of these keys: t");
                 });
     }
@@ -83,8 +83,8 @@ class DownloadMapperTest {
                 .satisfies(fault -> {
                     assertThat(fault.kind()).isEqualTo(FaultKind.NOT_FOUND);
                     assertThat(fault.message())
-                            .isEqualTo("Secret shop/s of VMImage debian:"
-                                    + " spec.source.http.authentication.basicAuth.secretRef does not exist");
+                            .isEqualTo("Secret shop/s, referenced by VMImage debian:"
+                                    + " spec.source.http.authentication.basicAuth.secretRef, does not exist");
                 });
     }
 
@@ -108,7 +108,7 @@ class DownloadMapperTest {
                         .secret("s", Map.of("username", "me", "password", "p", "token", "t"))
                         .refusals())
                 .containsExactly(
-                        "VMImage debian: spec.source.http.authentication must have basicAuth or bearer, not both");
+                        "VMImage debian: spec.source.http.authentication must have either basicAuth or bearer, not both");
     }
 
     @Test
@@ -153,7 +153,7 @@ class DownloadMapperTest {
                 "{\"auths\": {\"registry.example.com\": {\"auth\": \"hush!\"}}}",
                 ""
             })
-    void credentialsThatDoNotFitAreRefusedWithoutTellingThem(String file) {
+    void credentialsThatDoNotFitAreRefusedWithoutRevealingThem(String file) {
         assertThat(registry(", pullSecretRef: {name: s}")
                         .secret("s", Map.of(".dockerconfigjson", file))
                         .refusals())

@@ -181,7 +181,8 @@ class ImageSourceMapperTest {
     void anImageOnAnotherProviderIsRefused() {
         assertThat(scene("vsphere", "vsphere: {templateName: t, providerRef: {name: other}}")
                         .refusals())
-                .containsExactly("VMImage debian is on Provider shop/other, and the VM is on Provider shop/lab");
+                .containsExactly("VMImage debian is available only on Provider shop/other, but the VM is on Provider"
+                        + " shop/lab");
         assertThat(source("vsphere", "vsphere: {templateName: t, providerRef: {name: lab}}"))
                 .isEqualTo(ImageSource.at(new Template("t")));
     }

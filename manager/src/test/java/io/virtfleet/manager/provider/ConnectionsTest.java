@@ -76,8 +76,8 @@ class ConnectionsTest {
 
     @Test
     void aProviderThatDoesNotExistIsMissing() {
-        assertThat(why(new ResourceKey("Provider", "team", "other"))).isEqualTo(ProviderAccess.Why.MISSING);
-        assertThat(why(KEY)).isEqualTo(ProviderAccess.Why.UNREACHABLE);
+        assertThat(reason(new ResourceKey("Provider", "team", "other"))).isEqualTo(ProviderAccess.Reason.MISSING);
+        assertThat(reason(KEY)).isEqualTo(ProviderAccess.Reason.UNREACHABLE);
     }
 
     @Test
@@ -165,9 +165,10 @@ class ConnectionsTest {
         ProviderParts before = parts();
 
         connections.close(
-                KEY, new ProviderAccess.Closed(ProviderAccess.Why.PAUSED, Fault.of(FaultKind.UNREACHABLE, "paused")));
+                KEY,
+                new ProviderAccess.Closed(ProviderAccess.Reason.PAUSED, Fault.of(FaultKind.UNREACHABLE, "paused")));
 
-        assertThat(why(KEY)).isEqualTo(ProviderAccess.Why.PAUSED);
+        assertThat(reason(KEY)).isEqualTo(ProviderAccess.Reason.PAUSED);
         await().ignoreExceptions().until(() -> refuses(before));
         assertThat(registry.find("virtfleet.provider.reachable").gauge()).isNull();
     }
@@ -241,8 +242,8 @@ class ConnectionsTest {
                 .fault();
     }
 
-    private ProviderAccess.Why why(ResourceKey key) {
-        return ((ProviderAccess.Closed) connections.access(key)).why();
+    private ProviderAccess.Reason reason(ResourceKey key) {
+        return ((ProviderAccess.Closed) connections.access(key)).reason();
     }
 
     private long calls(Call call) {

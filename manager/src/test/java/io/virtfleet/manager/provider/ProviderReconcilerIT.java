@@ -46,7 +46,7 @@ class ProviderReconcilerIT {
     }
 
     @Test
-    void anExternalProviderBecomesReadyAndTellsWhatItIs() {
+    void anExternalProviderBecomesReadyAndReportsWhatItIs() {
         try (MockProcess mock = MockProcess.plain(folder)) {
             mock.drive(admin -> admin.seed(3, ProviderFixture.FLEET, shape()));
             fixture.apply(ProviderBuilder.at(NAME, mock.address()).resource());
@@ -80,7 +80,7 @@ class ProviderReconcilerIT {
     }
 
     @Test
-    void aWrongAddressIsToldWithTheReason() {
+    void aWrongAddressIsReportedWithTheReason() {
         fixture.apply(ProviderBuilder.at(NAME, NOBODY).resource());
 
         assertThat(fixture.awaitCondition(NAME, "Reachable", "False", "Unreachable"))
@@ -89,7 +89,7 @@ class ProviderReconcilerIT {
         assertThat(fixture.access(NAME))
                 .isInstanceOfSatisfying(
                         ProviderAccess.Closed.class,
-                        closed -> assertThat(closed.why()).isEqualTo(ProviderAccess.Why.UNREACHABLE));
+                        closed -> assertThat(closed.reason()).isEqualTo(ProviderAccess.Reason.UNREACHABLE));
     }
 
     @Test
@@ -124,7 +124,7 @@ class ProviderReconcilerIT {
             assertThat(fixture.access(NAME))
                     .isInstanceOfSatisfying(
                             ProviderAccess.Closed.class,
-                            closed -> assertThat(closed.why()).isEqualTo(ProviderAccess.Why.PAUSED));
+                            closed -> assertThat(closed.reason()).isEqualTo(ProviderAccess.Reason.PAUSED));
             assertThat(status().version()).isEqualTo("0.1.0");
 
             plane.kubectl(
@@ -154,7 +154,7 @@ class ProviderReconcilerIT {
                         .get()
                 == null);
         await().until(() -> fixture.access(NAME) instanceof ProviderAccess.Closed closed
-                && closed.why() == ProviderAccess.Why.MISSING);
+                && closed.reason() == ProviderAccess.Reason.MISSING);
         assertThat(fixture.laneSettings(NAME)).isEqualTo(ProviderFixture.DEFAULT_LANE);
     }
 

@@ -50,7 +50,7 @@ class UnbuiltReconcilerIT {
                 """);
         reconciler.reconcile(now());
         GenericKubernetesResource told = now();
-        assertThat(ready("message")).isEqualTo("This version of VirtFleet does not act upon VMSnapshots yet.");
+        assertThat(ready("message")).isEqualTo("This version of VirtFleet does not support VMSnapshots yet.");
         assertThat(ready("status")).isEqualTo("False");
         assertThat(ready("reason")).isEqualTo("NotImplemented");
 
@@ -74,7 +74,7 @@ class UnbuiltReconcilerIT {
     @Test
     void speaksOfManyInWords() {
         assertThat(UnbuiltReport.message("VMPlacementPolicy"))
-                .isEqualTo("This version of VirtFleet does not act upon VMPlacementPolicies yet.");
+                .isEqualTo("This version of VirtFleet does not support VMPlacementPolicies yet.");
     }
 
     private String ready(String field) {

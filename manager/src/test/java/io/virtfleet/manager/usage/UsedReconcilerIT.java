@@ -67,7 +67,7 @@ class UsedReconcilerIT {
     }
 
     @Test
-    void aClassThatNobodyUsesIsToldOnceAndGoesAtOnce() {
+    void aClassThatNobodyUsesIsReportedOnceAndGoesAtOnce() {
         VMClass vmClass = vmClass("unused");
         pass(vmClass);
         double writes = writes();
@@ -148,7 +148,7 @@ class UsedReconcilerIT {
     }
 
     @Test
-    void aNetworkTellsHowManyVmsArePluggedIn() {
+    void aNetworkReportsHowManyVmsArePluggedIn() {
         var network = CustomResources.create(client, VMNetworkAttachment.class, namespace, """
                 metadata: {name: office}
                 spec: {network: {mock: {name: office}}}

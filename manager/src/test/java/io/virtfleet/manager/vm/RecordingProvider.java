@@ -41,13 +41,13 @@ final class RecordingProvider implements VirtualMachines, Tasks, InventoryListen
     }
 
     /** Its stream tells these and no others. */
-    void tells(VmState... all) {
+    void reports(VmState... all) {
         inventory.event(new WatchEvent.Reset());
         inventory.event(new WatchEvent.StatePage(List.of(all)));
         inventory.event(new WatchEvent.Synced("1"));
     }
 
-    void tells(WatchEvent event) {
+    void reports(WatchEvent event) {
         inventory.event(event);
     }
 

@@ -37,28 +37,28 @@ final class VmLocatorTest {
 
     @Test
     void aVmInViewCostsNoCall() {
-        provider.tells(VM);
+        provider.reports(VM);
         assertThat(locate(KNOWN)).isEqualTo(new Presence.Present(VM));
         assertThat(provider.calls()).isEmpty();
     }
 
     @Test
     void aVmThatWasNeverThereIsAbsentWithoutACall() {
-        provider.tells();
+        provider.reports();
         assertThat(locate(VmMemory.NOTHING)).isEqualTo(new Presence.Absent());
         assertThat(provider.calls()).isEmpty();
     }
 
     @Test
     void aVmThatWasThereIsAbsentOnlyWhenTheProviderSaysSo() {
-        provider.tells();
+        provider.reports();
         assertThat(locate(KNOWN)).isEqualTo(new Presence.Absent());
         assertThat(provider.calls()).containsExactly("find");
     }
 
     @Test
     void ofAResourceThatGoesNothingIsAbsentThatTheProviderWasNotAskedFor() {
-        provider.tells();
+        provider.reports();
         provider.has(VM);
         assertThat(locateDeleted(VmMemory.NOTHING)).isEqualTo(new Presence.Present(VM));
         assertThat(provider.calls()).containsExactly("find");
@@ -75,7 +75,7 @@ final class VmLocatorTest {
 
     @Test
     void aProviderThatFailsSaysNothing() {
-        provider.tells();
+        provider.reports();
         Fault fault = Fault.of(FaultKind.DENIED, "no");
         provider.fails(fault);
         assertThat(locate(KNOWN)).isEqualTo(new Presence.Unknown(UnknownReason.FAILED, fault));
@@ -83,36 +83,36 @@ final class VmLocatorTest {
 
     @ParameterizedTest
     @CsvSource({"MISSING,NO_PROVIDER", "PAUSED,PAUSED", "UNREACHABLE,UNREACHABLE"})
-    void aClosedProviderIsUnknownAndNotAsked(ProviderAccess.Why why, UnknownReason reason) {
+    void aClosedProviderIsUnknownAndNotAsked(ProviderAccess.Reason reason, UnknownReason unknown) {
         Fault fault = Fault.of(FaultKind.UNREACHABLE, "away");
         assertThat(locator(aVm().deleting())
-                        .locate(new ProviderAccess.Closed(why, fault), KNOWN)
+                        .locate(new ProviderAccess.Closed(reason, fault), KNOWN)
                         .presence())
-                .isEqualTo(new Presence.Unknown(reason, fault));
+                .isEqualTo(new Presence.Unknown(unknown, fault));
         assertThat(provider.calls()).isEmpty();
     }
 
     @Test
     void aTaskThatRunsIsAwaited() {
-        provider.tells();
+        provider.reports();
         provider.task(new TaskState.Running(40, "copies"));
         assertThat(locate(VmMemory.NOTHING.withTask(CREATING)))
                 .isEqualTo(new Presence.Changing(CREATING, 40, "copies", Optional.empty()));
     }
 
     @Test
-    void anEndThatTheStreamToldIsNotAskedFor() {
-        provider.tells(VM);
-        provider.tells(new WatchEvent.TaskEnded(
+    void anEndThatTheStreamReportedIsNotAskedFor() {
+        provider.reports(VM);
+        provider.reports(new WatchEvent.TaskEnded(
                 CREATING.ref(), OWNER.key(), new TaskState.Succeeded(new TaskResult.OfVm(VM)), "2"));
         assertThat(locate(VmMemory.NOTHING.withTask(CREATING))).isEqualTo(new Presence.Present(VM));
         assertThat(provider.calls()).isEmpty();
     }
 
     @Test
-    void anEndThatTellsOfAVmWhichIsNotInViewIsNoProofOfIt() {
-        provider.tells();
-        provider.tells(new WatchEvent.TaskEnded(
+    void anEndThatReportsOfAVmWhichIsNotInViewIsNoProofOfIt() {
+        provider.reports();
+        provider.reports(new WatchEvent.TaskEnded(
                 CREATING.ref(), OWNER.key(), new TaskState.Succeeded(new TaskResult.OfVm(VM)), "2"));
         assertThat(locate(KNOWN.withTask(CREATING))).isEqualTo(new Presence.Absent());
         assertThat(locate(KNOWN)).isEqualTo(new Presence.Absent());
@@ -121,7 +121,7 @@ final class VmLocatorTest {
 
     @Test
     void aRemovalThatSucceededLeavesNothing() {
-        provider.tells(VM);
+        provider.reports(VM);
         provider.task(new TaskState.Succeeded(new TaskResult.OfRemoval()));
         assertThat(locateDeleted(KNOWN.withTask(new VmMemory.Task(new TaskRef("t-3"), VmAction.DELETE))))
                 .isEqualTo(new Presence.Absent());
@@ -129,7 +129,7 @@ final class VmLocatorTest {
 
     @Test
     void aTaskThatFailedIsAChangeThatFailed() {
-        provider.tells(VM);
+        provider.reports(VM);
         Fault fault = Fault.of(FaultKind.EXHAUSTED, "full");
         provider.task(new TaskState.Failed(fault));
         assertThat(locate(KNOWN.withTask(RESHAPING))).isEqualTo(new Presence.ChangeFailed(RESHAPING, fault));

@@ -26,7 +26,7 @@ class VmClassReportTest {
     private final VmClassReporter classes = new VmClassReporter();
 
     @Test
-    void aGoodClassIsReadyAndIsToldOnce() {
+    void aGoodClassIsReadyAndIsReportedOnce() {
         VMClass told = classes.withStatus(vmClass("cpu: 2, memory: 4Gi"), SOMEBODY, NOW)
                 .orElseThrow();
 
@@ -64,8 +64,8 @@ class VmClassReportTest {
         assertThat(told.getStatus().conditions())
                 .extracting(Condition::getType, Condition::getStatus, Condition::getMessage)
                 .containsExactly(
-                        tuple("Ready", "False", "spec.memory must be an amount such as 4Gi, and is lots."),
-                        tuple("Stalled", "True", "spec.memory must be an amount such as 4Gi, and is lots."));
+                        tuple("Ready", "False", "spec.memory must be a quantity such as 4Gi, and is lots."),
+                        tuple("Stalled", "True", "spec.memory must be a quantity such as 4Gi, and is lots."));
     }
 
     @ParameterizedTest

@@ -40,8 +40,8 @@ public final class StatusServer implements AutoCloseable {
             server.start();
             return new StatusServer(server);
         } catch (IOException taken) {
-            throw ProgramExit.config("--" + port.flag() + " must be a port that is free, and is " + address.getPort()
-                    + ": " + taken.getMessage());
+            throw ProgramExit.config("--" + port.flag() + " must be a free port, but is " + address.getPort() + ": "
+                    + taken.getMessage());
         }
     }
 
@@ -58,7 +58,9 @@ public final class StatusServer implements AutoCloseable {
     private static void answer(HttpExchange exchange, Map<String, Supplier<StatusPage>> pages) throws IOException {
         Supplier<StatusPage> page = pages.get(exchange.getRequestURI().getPath());
         if (page == null) {
-            send(exchange, new StatusPage(NOT_FOUND, "there is " + String.join(", ", pages.keySet()) + "\n"));
+            send(
+                    exchange,
+                    new StatusPage(NOT_FOUND, "not found; there is " + String.join(", ", pages.keySet()) + "\n"));
         } else if (exchange.getRequestMethod().equals("GET")) {
             send(exchange, page.get());
         } else {

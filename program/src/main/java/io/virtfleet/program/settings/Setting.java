@@ -53,9 +53,10 @@ public record Setting<T>(
         return new Setting<>(flag, "", "", Integer.toString(fallback), form, text -> number(text, min, max));
     }
 
-    /** Whole numbers joined by commas; none when nobody says anything. */
+    /** Whole numbers separated by commas; none when nobody says anything. */
     public static Setting<List<Integer>> numbers(String flag, int min, int max) {
-        return list(flag, "numbers from " + min + " to " + max + " joined by commas", text -> number(text, min, max));
+        return list(
+                flag, "numbers from " + min + " to " + max + " separated by commas", text -> number(text, min, max));
     }
 
     private static Optional<Integer> number(String text, int min, int max) {
@@ -82,9 +83,9 @@ public record Setting<T>(
         return new Setting<>(flag, "", "", "", "text", Optional::of);
     }
 
-    /** Words joined by commas; none when nobody says anything. */
+    /** Words separated by commas; none when nobody says anything. */
     public static Setting<List<String>> words(String flag) {
-        return list(flag, "words joined by commas", Optional::of);
+        return list(flag, "comma-separated words", Optional::of);
     }
 
     /** A DNS label, as names in Kubernetes are; an empty fallback means that there need not be one. */
@@ -100,11 +101,11 @@ public record Setting<T>(
                 text -> Optional.of(text).filter(name -> LABEL.matcher(name).matches() || (name.isEmpty() && !needed)));
     }
 
-    /** DNS labels joined by commas; none when nobody says anything. */
+    /** DNS labels separated by commas; none when nobody says anything. */
     public static Setting<List<String>> labels(String flag) {
         return list(
                 flag,
-                "DNS labels joined by commas, such as team-a,team-b",
+                "DNS labels separated by commas, such as team-a,team-b",
                 name -> Optional.of(name).filter(label -> LABEL.matcher(label).matches()));
     }
 
@@ -146,7 +147,7 @@ public record Setting<T>(
         return time.toMinutesPart() == 0 ? time.toHours() + "h" : time.toMinutes() + "m";
     }
 
-    /** Things joined by commas, each as {@code each} takes it; none when nobody says anything. */
+    /** Things separated by commas, each as {@code each} takes it; none when nobody says anything. */
     public static <T> Setting<List<T>> list(String flag, String form, Function<String, Optional<T>> each) {
         return new Setting<>(flag, "", "", "", form, text -> {
             List<Optional<T>> read = Arrays.stream(text.split(","))

@@ -70,8 +70,8 @@ public final class SettingsReader {
         while (!left.isEmpty()) {
             String argument = left.removeFirst();
             if (!argument.startsWith("--")) {
-                throw ProgramExit.usage("'" + Setting.harmless(argument)
-                        + "' is not a flag: flags begin with --, and --help lists them");
+                throw ProgramExit.usage(
+                        "'" + Setting.harmless(argument) + "' is not a flag: flags begin with --; see --help");
             }
             int equals = argument.indexOf('=');
             String name = equals < 0 ? argument.substring(2) : argument.substring(2, equals);
@@ -98,7 +98,7 @@ public final class SettingsReader {
             return "true";
         }
         if (left.isEmpty()) {
-            throw ProgramExit.usage("--" + setting.flag() + " lacks its value: it must be " + setting.form());
+            throw ProgramExit.usage("--" + setting.flag() + " requires a value, which must be " + setting.form());
         }
         return left.removeFirst();
     }

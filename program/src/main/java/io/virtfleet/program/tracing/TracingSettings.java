@@ -18,7 +18,7 @@ public record TracingSettings(Optional<URI> endpoint, Map<String, String> enviro
     /** The collector of all signals. */
     public static final Setting<Optional<URI>> ENDPOINT = Setting.url("otlp-endpoint")
             .orEnv("OTEL_EXPORTER_OTLP_ENDPOINT")
-            .describedAs("OpenTelemetry collector that gets traces; empty: no traces");
+            .describedAs("OpenTelemetry collector to send traces to; if empty, tracing is off");
 
     private static final String PREFIX = "OTEL_";
     private static final String TRACES_ENDPOINT = "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT";

@@ -32,7 +32,7 @@ class StatusServerTest {
     @Test
     void saysWhatThereIsToOneWhoAsksForSomethingElse() throws Exception {
         try (StatusServer server = start(0, new AtomicInteger())) {
-            assertThat(get(server, "GET", "/count/x")).isEqualTo("404 there is /count, /ready\n");
+            assertThat(get(server, "GET", "/count/x")).isEqualTo("404 not found; there is /count, /ready\n");
             assertThat(get(server, "POST", "/count")).isEqualTo("405 only GET\n");
         }
     }
@@ -51,7 +51,7 @@ class StatusServerTest {
             assertThatThrownBy(() -> start(server.port(), new AtomicInteger()))
                     .isInstanceOfSatisfying(
                             ProgramExit.class, exit -> assertThat(exit.code()).isEqualTo(78))
-                    .hasMessageStartingWith("--status-port must be a port that is free, and is " + server.port());
+                    .hasMessageStartingWith("--status-port must be a free port, but is " + server.port());
         }
     }
 

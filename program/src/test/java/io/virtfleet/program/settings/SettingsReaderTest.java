@@ -94,7 +94,7 @@ class SettingsReaderTest {
         assertThat(reader.commandLine(List.of("--ports=1, 99")).settings().get(ports))
                 .containsExactly(1, 99);
         assertThatThrownBy(() -> reader.commandLine(List.of("--ports=1,100")))
-                .hasMessage("--ports must be numbers from 1 to 99 joined by commas, and is '1,100'");
+                .hasMessage("--ports must be numbers from 1 to 99 separated by commas, and is '1,100'");
     }
 
     @Test
@@ -140,13 +140,13 @@ class SettingsReaderTest {
             value = {
                 "--prot=1 | --prot is not a flag; did you mean --port? --help lists all",
                 "--colours=red | --colours is not a flag; did you mean --colour? --help lists all",
-                "port | 'port' is not a flag: flags begin with --, and --help lists them",
+                "port | 'port' is not a flag: flags begin with --; see --help",
                 "--port=-1 | --port must be a number from 0 to 65535, and is '-1'",
                 "--port=65536 | --port must be a number from 0 to 65535, and is '65536'",
                 "--port=http | --port must be a number from 0 to 65535, and is 'http'",
                 "--port= | --port must be a number from 0 to 65535, and is ''",
                 "--port=99999999999 | --port must be a number from 0 to 65535, and is '99999999999'",
-                "--port | --port lacks its value: it must be a number from 0 to 65535",
+                "--port | --port requires a value, which must be a number from 0 to 65535",
                 "--colour=green | --colour must be one of red, blue, and is 'green'",
                 "--safe=perhaps | --safe must be true or false, and is 'perhaps'",
                 "--safe --safe | --safe is given twice",

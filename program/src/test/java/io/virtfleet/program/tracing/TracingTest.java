@@ -83,7 +83,7 @@ class TracingTest {
     }
 
     @Test
-    void theTraceOfACallerIsCarriedByWhoTellsNobody() {
+    void theTraceOfACallerIsCarriedByWhoSendsNothing() {
         Tracing.OFF
                 .join("call", caller(TraceFlags.getSampled()))
                 .wrap(TracingTest::assertCarried)

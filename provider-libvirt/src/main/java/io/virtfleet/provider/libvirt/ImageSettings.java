@@ -23,21 +23,21 @@ import javax.net.ssl.SSLContext;
 final class ImageSettings {
     private static final Setting<BootDisks.Policy> BOOT_DISKS = Setting.choice(
                     "boot-disks", BootDisks.Policy.class, BootDisks.Policy.OVERLAY)
-            .describedAs("whether boot disks rest on their image or are copies");
+            .describedAs("whether boot disks are overlays of their image or copies");
     private static final Setting<List<String>> ROOTS = Setting.words("image-roots")
-            .describedAs("directories of the host below which images may be named by path; none: no path is allowed");
+            .describedAs("directories of the host with images that may be used by path; if empty, none");
     private static final Setting<List<String>> HOSTS = Setting.words("image-hosts")
-            .describedAs("hosts images may be fetched from, also as *.example.org; none named: any within reach");
+            .describedAs("hosts to download images from, also as *.example.org; if empty, any within image-reach");
     private static final Setting<DownloadPolicy.Reach> REACH = Setting.choice(
                     "image-reach", DownloadPolicy.Reach.class, DownloadPolicy.Reach.PUBLIC)
-            .describedAs("how far images may be fetched from; link-local addresses are never reached");
+            .describedAs("networks to download images from; link-local addresses are never used");
     private static final Setting<DownloadPolicy.PlainHttp> PLAIN_HTTP = Setting.choice(
                     "image-plain-http", DownloadPolicy.PlainHttp.class, DownloadPolicy.PlainHttp.REFUSED)
-            .describedAs("whether images may be fetched without TLS");
+            .describedAs("whether images may be downloaded without TLS");
     private static final Setting<List<Integer>> PORTS = Setting.numbers("image-ports", 1, 65_535)
-            .describedAs("ports images may be fetched from; none named: 80 and 443");
-    private static final Setting<Integer> MAX_GIB = Setting.number("image-max-gib", 1, 65_536, 256)
-            .describedAs("how large an image, and the disk it shows, may be");
+            .describedAs("ports to download images from; if empty, 80 and 443");
+    private static final Setting<Integer> MAX_GIB =
+            Setting.number("image-max-gib", 1, 65_536, 256).describedAs("maximum size of an image and of its disk");
 
     static final List<Setting<?>> ALL = List.of(BOOT_DISKS, ROOTS, HOSTS, REACH, PLAIN_HTTP, PORTS, MAX_GIB);
 

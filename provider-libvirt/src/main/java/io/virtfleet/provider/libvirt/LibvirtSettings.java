@@ -19,28 +19,33 @@ import java.util.stream.Stream;
 /** What this provider can be told beside the settings of every provider. */
 final class LibvirtSettings {
     private static final Setting<HostUri> ENDPOINT = new Setting<>(
-            "endpoint", "PROVIDER_ENDPOINT", "where libvirt is", "qemu:///system", HostUri.FORM, HostUri::parse);
+            "endpoint",
+            "PROVIDER_ENDPOINT",
+            "URI of libvirt, such as qemu:///system",
+            "qemu:///system",
+            HostUri.FORM,
+            HostUri::parse);
     private static final Setting<Boolean> SKIP_VERIFY = Setting.toggle("insecure-skip-verify", false)
             .orEnv("TLS_INSECURE_SKIP_VERIFY")
-            .describedAs("believes any host: neither its certificate nor its SSH key is checked");
+            .describedAs("disables the verification of the host's certificate and SSH key; for tests only");
     private static final Setting<String> PROVIDER_ID = named("provider-id", "virtfleet")
-            .describedAs("name in the stamps of the VMs; two providers on one host need two");
+            .describedAs("name of this provider in the metadata of its VMs; must be unique on a host");
     private static final Setting<String> POOL =
             named("pool", "default").orEnv("PROVIDER_DEFAULT_DATASTORE").describedAs("storage pool of new disks");
     private static final Setting<String> NETWORK =
-            named("network", "default").describedAs("network of cards that name none");
+            named("network", "default").describedAs("network of interfaces that specify none");
     private static final Setting<MachineStyle.Type> DOMAIN_TYPE = Setting.choice(
                     "domain-type", MachineStyle.Type.class, MachineStyle.Type.KVM)
-            .describedAs("who runs the guests: the processor (kvm) or QEMU alone (qemu)");
-    private static final Setting<String> MACHINE = named("machine", "q35").describedAs("board of new VMs");
+            .describedAs("hypervisor of the guests: kvm, or qemu without hardware virtualization");
+    private static final Setting<String> MACHINE = named("machine", "q35").describedAs("machine type of new VMs");
     private static final Setting<Integer> INTERVAL = Setting.number("refresh-seconds", 1, 3600, 30)
-            .describedAs("how often all VMs are looked at by one call, for what no event told");
+            .describedAs("how often all VMs are listed to find changes without an event");
 
     private static final Setting<Integer> CONSOLES =
-            Setting.number("max-consoles", 1, 1000, 50).describedAs("how many consoles are open at a time");
+            Setting.number("max-consoles", 1, 1000, 50).describedAs("maximum number of open consoles");
 
     private static final Setting<Integer> IMPORT_KEEP = Setting.number("import-keep-hours", 24, 8760, 24)
-            .describedAs("how long an import stays that nobody goes on with, or that no VM takes");
+            .describedAs("how long an unfinished or unused import is kept");
 
     static final List<Setting<?>> ALL = Stream.concat(
                     Stream.of(

@@ -85,7 +85,8 @@ class SshHostIT {
         Path credentials = ssh.credentials("deceived");
         String another = ssh.knownHosts(Stream.of(credentials.resolve("ssh-privatekey.pub")));
         Files.writeString(credentials.resolve("known_hosts"), another);
-        assertThat(refusal(ssh.uri(), credentials, FaultKind.DENIED)).contains("another key than known_hosts has");
+        assertThat(refusal(ssh.uri(), credentials, FaultKind.DENIED))
+                .contains("host key differs from the one in known_hosts");
     }
 
     @Test
@@ -93,7 +94,8 @@ class SshHostIT {
         Path credentials = ssh.credentials("trusting");
         Path known = credentials.resolve("known_hosts");
         Files.writeString(known, "");
-        assertThat(refusal(ssh.uri(), credentials, FaultKind.DENIED)).contains("its key is not known", "known_hosts");
+        assertThat(refusal(ssh.uri(), credentials, FaultKind.DENIED))
+                .contains("its host key is not known", "known_hosts");
         assertThat(known).isEmptyFile();
     }
 
@@ -101,7 +103,8 @@ class SshHostIT {
     void nothingIsTrustedWithoutAFileOfKnownHosts() throws IOException {
         Path credentials = ssh.credentials("careless");
         Files.delete(credentials.resolve("known_hosts"));
-        assertThat(refusal(ssh.uri(), credentials, FaultKind.DENIED)).contains("its key is not known", "known_hosts");
+        assertThat(refusal(ssh.uri(), credentials, FaultKind.DENIED))
+                .contains("its host key is not known", "known_hosts");
         assertThat(credentials.resolve("known_hosts")).doesNotExist();
     }
 
@@ -119,7 +122,7 @@ class SshHostIT {
     @Test
     void aKeyThatTheHostDoesNotLetInIsTold() {
         assertThat(refusal(ssh.uri(), ssh.strangersCredentials("stranger"), FaultKind.DENIED))
-                .contains("does not take our key", "ssh-privatekey");
+                .contains("does not accept the key", "ssh-privatekey");
     }
 
     @Test
@@ -135,13 +138,13 @@ class SshHostIT {
     void aHostWhoseSocketIsElsewhereIsTold() {
         URI elsewhere = URI.create(ssh.uri() + "?socket=/run/nowhere");
         assertThat(refusal(elsewhere, ssh.credentials("lost"), FaultKind.UNREACHABLE))
-                .contains("not to /run/nowhere", "AllowStreamLocalForwarding");
+                .contains("no access to /run/nowhere", "AllowStreamLocalForwarding");
     }
 
     @Test
     void theUserMayStandInTheCredentials() throws IOException {
         Path credentials = ssh.credentials("named");
-        assertThat(refusal(withoutUser(), credentials, FaultKind.DENIED)).contains("nobody to log in as", "username");
+        assertThat(refusal(withoutUser(), credentials, FaultKind.DENIED)).contains("no user to log in as", "username");
 
         Files.writeString(credentials.resolve("username"), ssh.uri().getUserInfo() + "\n");
         try (ProviderOnHost provider = at(withoutUser(), credentials)) {

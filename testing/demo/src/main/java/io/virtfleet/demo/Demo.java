@@ -50,7 +50,7 @@ public final class Demo {
         return switch (provider) {
             case "mock" -> new MockStory(scene);
             case "libvirt" -> LibvirtStory.at(scene);
-            default -> throw new StoryBroken("PROVIDER must be mock or libvirt, and is " + provider);
+            default -> throw new StoryBroken("PROVIDER must be mock or libvirt, but is " + provider);
         };
     }
 
@@ -58,7 +58,7 @@ public final class Demo {
         try {
             story.leave();
         } catch (StoryBroken left) {
-            System.err.println("demo: something stays behind in the cluster: " + left.getMessage());
+            System.err.println("demo: objects remain in the cluster: " + left.getMessage());
         }
         scene.close();
     }

@@ -71,7 +71,7 @@ final class LibvirtStory implements Story {
         long begun = System.nanoTime();
         scene.apply(
                 GUEST,
-                "the image lies in the host's pool",
+                "the image is in the pool of the host",
                 manifest -> manifest.replace("/var/lib/libvirt/images/", POOLS + LibvirtHost.POOL + "/"));
         teller.watch(LibvirtStory::running, "get", "vm");
         Duration took = Duration.ofNanos(System.nanoTime() - begun);
@@ -83,7 +83,7 @@ final class LibvirtStory implements Story {
     }
 
     private void behindOurBack() {
-        teller.chapter("Someone pulls the plug on the host itself");
+        teller.chapter("Someone powers the VM off on the host");
         teller.show("virsh destroy " + DOMAIN, host.virsh("destroy", DOMAIN));
         teller.watch(
                 events -> events.contains("PowerDiffers") && events.contains("Started"),
@@ -92,12 +92,12 @@ final class LibvirtStory implements Story {
                 "--field-selector=involvedObject.name=hello",
                 "-o",
                 "custom-columns=REASON:.reason,MESSAGE:.message");
-        teller.say("It was noticed, told, and the VM was started again.");
+        teller.say("It was detected and reported, and the VM was started again.");
         teller.watch(LibvirtStory::running, "get", "vm");
     }
 
     private void farewell() {
-        teller.chapter("A deleted VM is gone from its host before its object goes");
+        teller.chapter("A VM is removed from its host before its object is deleted");
         teller.show("delete", "vm", "hello", "--timeout=120s");
         teller.show("virsh list --all", host.virsh("list", "--all"));
         teller.say("In the host's pool: " + String.join(", ", host.volumes(LibvirtHost.POOL)));

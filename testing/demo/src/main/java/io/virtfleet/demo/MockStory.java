@@ -52,7 +52,7 @@ final class MockStory implements Story {
     }
 
     private void power() {
-        teller.chapter("The user stops a VM, and gives it four processors");
+        teller.chapter("The user stops a VM, and gives it four CPUs");
         teller.show("patch", "vm", "web-1", "--type=merge", "-p", "{\"spec\":{\"powerState\":\"Off\"}}");
         teller.watch(table -> table.contains("Off"), "get", "vm", "web-1");
         teller.show(
@@ -67,7 +67,7 @@ final class MockStory implements Story {
     }
 
     private void behindOurBack(MockAtWork mock) {
-        teller.chapter("Someone pulls the plug on the hypervisor itself");
+        teller.chapter("Someone powers a VM off on the hypervisor");
         var owner = new OwnerKey(
                 teller.run("get", "namespace", "kube-system", "-o", "jsonpath={.metadata.uid}"),
                 teller.run("get", "vm", "web-1", "-o", "jsonpath={.metadata.uid}"));
@@ -79,12 +79,12 @@ final class MockStory implements Story {
                 "--field-selector=involvedObject.name=web-1",
                 "-o",
                 "custom-columns=REASON:.reason,MESSAGE:.message");
-        teller.say("It was noticed, told, and the VM was started again.");
+        teller.say("It was detected and reported, and the VM was started again.");
         teller.show("get", "vm", "web-1");
     }
 
     private void providerAway(MockAtWork edge) {
-        teller.chapter("A provider is killed; the other one does not mind, and nothing is lost");
+        teller.chapter("A provider is killed; the other one is not affected, and nothing is lost");
         edge.kill();
         teller.watch(table -> table.contains("False"), "get", "provider", "edge", "-o", "wide");
         apply("vm.yaml", "edge", "web-1", "web-3");
@@ -100,7 +100,7 @@ final class MockStory implements Story {
     }
 
     private void farewell() {
-        teller.chapter("A deleted VM is gone from its hypervisor before its object goes");
+        teller.chapter("A VM is removed from its hypervisor before its object is deleted");
         teller.show("delete", "vm", "web-3", "web-4");
         teller.show("get", "vm,provider");
         teller.say("That was all: every step above is a real process, a real API server and a real gRPC call.");

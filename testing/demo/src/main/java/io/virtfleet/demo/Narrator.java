@@ -61,7 +61,7 @@ final class Narrator {
                 return;
             }
             if (System.nanoTime() > end) {
-                throw new StoryBroken("'kubectl " + String.join(" ", arguments) + "' does not come to what it should");
+                throw new StoryBroken("'kubectl " + String.join(" ", arguments) + "' did not show the expected result");
             }
             pause();
         }
@@ -81,7 +81,7 @@ final class Narrator {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!works(arguments)) {
             if (System.nanoTime() > end) {
-                throw new StoryBroken("'kubectl " + String.join(" ", arguments) + "' does not work in time");
+                throw new StoryBroken("'kubectl " + String.join(" ", arguments) + "' did not succeed in time");
             }
             pause();
         }

@@ -100,7 +100,7 @@ final class Scene implements AutoCloseable {
 
     /** The first chapter of every story. */
     void open() {
-        teller.chapter("A cluster learns what a VirtualMachine is, and the manager starts");
+        teller.chapter("The custom resources are installed, and the manager starts");
         teller.show("apply", "-f", "api/src/main/resources/crds", "-f", "api/src/main/resources/policies");
         teller.run("wait", "--for=condition=Established", "crd", "--all", "--timeout=30s");
         if (!teller.works("get", "namespace", NAMESPACE)) {
@@ -108,7 +108,7 @@ final class Scene implements AutoCloseable {
         }
         teller.show("apply", "-f", "deploy/rbac/cluster.yaml");
         startManager();
-        teller.say("The manager runs and leads.");
+        teller.say("The manager is running and is the leader.");
     }
 
     /** Applies an example with some words changed, and shows what for. */

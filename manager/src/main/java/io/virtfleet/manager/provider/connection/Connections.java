@@ -121,10 +121,10 @@ public final class Connections implements Providers, AutoCloseable {
     private ProviderAccess unknown(ResourceKey provider) {
         return exists.test(provider)
                 ? new ProviderAccess.Closed(
-                        ProviderAccess.Why.UNREACHABLE,
+                        ProviderAccess.Reason.UNREACHABLE,
                         Fault.of(FaultKind.UNREACHABLE, provider + " is not available: it has not been reconciled yet"))
                 : new ProviderAccess.Closed(
-                        ProviderAccess.Why.MISSING,
+                        ProviderAccess.Reason.MISSING,
                         Fault.of(
                                 FaultKind.NOT_FOUND,
                                 provider + " does not exist; create it, or reference another Provider"));

@@ -8,10 +8,10 @@ public sealed interface ProviderAccess {
     record Open(ProviderLink link) implements ProviderAccess {}
 
     /** No call can be made. Everything that uses the Provider is enqueued when that changes. */
-    record Closed(Why why, Fault fault) implements ProviderAccess {}
+    record Closed(Reason reason, Fault fault) implements ProviderAccess {}
 
     /** Why a provider cannot be called. */
-    enum Why {
+    enum Reason {
         /** The Provider does not exist. */
         MISSING,
         /** The Provider is paused. */

@@ -85,7 +85,7 @@ public final class ProviderConnection implements AutoCloseable {
         }
         String why = now.fault().map(Fault::message).orElse("its capabilities are not known yet");
         return new ProviderAccess.Closed(
-                ProviderAccess.Why.UNREACHABLE, Fault.of(FaultKind.UNREACHABLE, key + " is not available: " + why));
+                ProviderAccess.Reason.UNREACHABLE, Fault.of(FaultKind.UNREACHABLE, key + " is not available: " + why));
     }
 
     /** The number of VMs for the Provider's status, which changes at most every few seconds. */

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The fixed address of a card: the VM's own, else the network's. */
 final class AddressMapper {
-    private static final String NEEDS_ADDRESS = "it needs a fixed address; drop it, or set ipAddress and prefix";
+    private static final String USER_DATA = "configure it in the user data instead";
+    private static final String NEEDS_ADDRESS = "it requires a static address; set ipAddress and prefix, or remove it";
 
     private AddressMapper() {}
 
@@ -51,13 +52,13 @@ final class AddressMapper {
         refuse(
                 !servers.isEmpty(),
                 allocationAt.field("dnsConfig").field("servers"),
-                "a guest that asks by DHCP gets its name servers from there; drop it, or give the guest an address");
+                "a guest that uses DHCP receives its DNS servers from the DHCP server; remove it, or set a static address");
         return own(card, at);
     }
 
     private static void needsAddress(VmNetwork card, FieldPath at) {
         if (card.prefix() != null) {
-            at.field("prefix").wrong("needs ipAddress");
+            at.field("prefix").wrong("requires ipAddress");
         }
     }
 
@@ -79,35 +80,35 @@ final class AddressMapper {
 
     private static void refuseRest(IpAllocation allocation, FieldPath at) {
         String type = FieldValues.text(allocation.type());
-        refuse(type.equals("Pool"), at.field("type"), "nobody gives addresses from a pool; choose DHCP or Static");
-        refuse(allocation.poolConfig() != null, at.field("poolConfig"), "nobody gives addresses from a pool; drop it");
-        refuse(type.equals("None"), at.field("type"), "a card without an address is not known; choose DHCP or Static");
+        refuse(
+                type.equals("Pool"),
+                at.field("type"),
+                "addresses cannot be assigned from a pool yet; use DHCP or Static");
+        refuse(
+                allocation.poolConfig() != null,
+                at.field("poolConfig"),
+                "addresses cannot be assigned from a pool yet; remove it");
+        refuse(type.equals("None"), at.field("type"), "a network interface always has an address; use DHCP or Static");
         IpAllocation.StaticConfig fixed = allocation.staticConfig();
         if (fixed != null && !type.equals("Static")) {
-            at.field("staticConfig").wrong("needs type: Static");
+            at.field("staticConfig").wrong("requires type to be Static");
         }
         refuse(
                 fixed != null && !FieldValues.list(fixed.routes()).isEmpty(),
                 at.field("staticConfig").field("routes"),
-                "write them into the user data");
+                USER_DATA);
         IpAllocation.DnsConfig dns = allocation.dnsConfig();
         if (dns != null) {
             FieldPath dnsAt = at.field("dnsConfig");
-            refuse(
-                    !FieldValues.list(dns.searchDomains()).isEmpty(),
-                    dnsAt.field("searchDomains"),
-                    "write them into the user data");
-            refuse(!FieldValues.map(dns.options()).isEmpty(), dnsAt.field("options"), "write them into the user data");
+            refuse(!FieldValues.list(dns.searchDomains()).isEmpty(), dnsAt.field("searchDomains"), USER_DATA);
+            refuse(!FieldValues.map(dns.options()).isEmpty(), dnsAt.field("options"), USER_DATA);
         }
         IpAllocation.DhcpConfig dhcp = allocation.dhcpConfig();
         if (dhcp != null) {
             FieldPath dhcpAt = at.field("dhcpConfig");
-            refuse(dhcp.clientID() != null, dhcpAt.field("clientID"), "write it into the user data");
-            refuse(dhcp.hostname() != null, dhcpAt.field("hostname"), "write it into the user data");
-            refuse(
-                    !FieldValues.map(dhcp.options()).isEmpty(),
-                    dhcpAt.field("options"),
-                    "write them into the user data");
+            refuse(dhcp.clientID() != null, dhcpAt.field("clientID"), USER_DATA);
+            refuse(dhcp.hostname() != null, dhcpAt.field("hostname"), USER_DATA);
+            refuse(!FieldValues.map(dhcp.options()).isEmpty(), dhcpAt.field("options"), USER_DATA);
         }
     }
 

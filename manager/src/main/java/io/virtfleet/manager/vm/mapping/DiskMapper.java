@@ -54,7 +54,7 @@ final class DiskMapper {
 
     private DiskSpec disk(VmDisk disk, FieldPath at) {
         if (VmState.BOOT_DISK.equals(disk.name())) {
-            at.field("name").wrong("must not be 'boot', which is the boot disk's name");
+            at.field("name").wrong("must not be 'boot', which is the name of the boot disk");
         }
         at.field("sizeGiB").set(disk.sizeGiB() != null);
         Kind kind = FieldValues.meaning(disk.type(), KINDS, at.field("type")).orElseGet(this::usualKind);

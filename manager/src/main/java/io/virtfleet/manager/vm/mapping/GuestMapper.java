@@ -49,10 +49,11 @@ final class GuestMapper {
         }
         if (!user.isEmpty() || !meta.isEmpty()) {
             userAt.field("ignition")
-                    .wrong("cannot stand beside documents for cloud-init: a guest reads one or the other");
+                    .wrong(
+                            "cannot be combined with cloud-init data, because a guest reads only one of them; remove one");
         }
         if (ignition.size() > 1) {
-            userAt.field("ignition").wrong("must have inline or secretRef, not both");
+            userAt.field("ignition").wrong("must have either inline or secretRef, not both");
         }
         return Optional.of(setup(new Ignition(ignition.getFirst())));
     }

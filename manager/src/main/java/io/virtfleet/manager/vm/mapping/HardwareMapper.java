@@ -98,7 +98,7 @@ final class HardwareMapper {
         boolean required = FieldValues.yes(policy.requireEncryption());
         if (!FieldValues.yes(policy.enabled())) {
             if (required) {
-                at.field("requireEncryption").wrong("needs enabled: true");
+                at.field("requireEncryption").wrong("requires enabled to be true");
             }
             return Optional.empty();
         }
@@ -131,7 +131,7 @@ final class HardwareMapper {
 
     private static Hardware.Gpu gpu(VirtualMachineSpec.Gpu gpu, FieldPath at) {
         if (FieldValues.text(gpu.type()).isEmpty()) {
-            at.field("type").wrong("must be set: the platform's name of the device or profile");
+            at.field("type").wrong("must be set to the platform's name of the device or profile");
         }
         return new Hardware.Gpu(
                 FieldValues.text(gpu.type()),

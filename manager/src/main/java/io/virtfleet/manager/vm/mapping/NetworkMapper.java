@@ -70,7 +70,7 @@ final class NetworkMapper {
         if (bridge != null) {
             NetworkValidation.check(bridge, at.field("bridge"));
             if (!FieldValues.text(block.networkName()).isEmpty()) {
-                at.wrong("must have networkName or bridge, not both");
+                at.wrong("must have either networkName or bridge, not both");
             }
         }
         PlatformNic card = new PlatformNic(

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What a network may ask for that no provider can do for a VM; what the API server fills in by itself asks nothing. */
 final class NetworkValidation {
-    private static final String OF_THE_NETWORK = "it belongs to the network itself, not to a VM's card; drop it";
+    private static final String OF_THE_NETWORK =
+            "it is a setting of the network on the platform, not of a VM; configure it there and remove it here";
 
     private NetworkValidation() {}
 
@@ -21,7 +22,7 @@ final class NetworkValidation {
                     !Set.of("", "bridged")
                             .contains(FieldValues.text(spec.network().type())),
                     at.field("network").field("type"),
-                    "a network keeps the kind it has on the platform; drop it");
+                    "the type of a network is defined on the platform; remove it");
         }
         if (spec.security() != null) {
             check(spec.security(), at.field("security"));

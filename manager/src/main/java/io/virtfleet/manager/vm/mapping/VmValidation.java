@@ -29,10 +29,10 @@ final class VmValidation {
                             .wrong("must be at most " + Shutdown.MAX_GRACE.toHours() + "h"));
         }
         if (vm.placementRef() != null) {
-            at.field("placementRef").unsupported("say in spec.placement where the VM goes");
+            at.field("placementRef").unsupported("use spec.placement instead");
         }
         if (vm.snapshot() != null && vm.snapshot().revertToRef() != null) {
-            at.field("snapshot").field("revertToRef").unsupported("drop it");
+            at.field("snapshot").field("revertToRef").unsupported("remove it");
         }
     }
 
@@ -41,13 +41,13 @@ final class VmValidation {
             return;
         }
         if (hook.exec() != null) {
-            at.field("exec").unsupported("drop it");
+            at.field("exec").unsupported("remove it");
         }
         if (hook.httpGet() != null) {
-            at.field("httpGet").unsupported("drop it");
+            at.field("httpGet").unsupported("remove it");
         }
         if (hook.snapshot() != null) {
-            at.field("snapshot").unsupported("make a VMSnapshot");
+            at.field("snapshot").unsupported("create a VMSnapshot instead");
         }
     }
 
@@ -68,7 +68,8 @@ final class VmValidation {
                     .field("source")
                     .field("vsphere")
                     .field("providerRef")
-                    .missing("VMImage %s is on %s, and the VM is on %s".formatted(key.name(), imageProvider, wanted));
+                    .missing("VMImage %s is available only on %s, but the VM is on %s"
+                            .formatted(key.name(), imageProvider, wanted));
         }
     }
 }

@@ -29,7 +29,7 @@ final class VmShape {
      * What a VM lacks, or has too much.
      *
      * @param path the wanted field in the contract's words, as providers name it: {@code hardware.cpu_count}
-     * @param words what the VM has, to follow its name in a sentence: "has 2 processors instead of 4"
+     * @param words what the VM has, to follow its name in a sentence: "has 2 CPUs instead of 4"
      */
     record Difference(String path, String words) {}
 
@@ -47,7 +47,7 @@ final class VmShape {
     private void compareHardware() {
         int cpus = wanted.hardware().cpuCount();
         if (actual.cpuCount() != cpus) {
-            note("hardware.cpu_count", "has %d processors instead of %d".formatted(actual.cpuCount(), cpus));
+            note("hardware.cpu_count", "has %d CPUs instead of %d".formatted(actual.cpuCount(), cpus));
         }
         long memory = wanted.hardware().memoryMib();
         if (actual.memoryMib() != memory) {
@@ -63,14 +63,14 @@ final class VmShape {
             String path = "disks[" + index + "]";
             names.add(disk.name());
             if (disks(disk.name()).findAny().isEmpty()) {
-                note(path, "lacks the disk %s".formatted(disk.name()));
+                note(path, "does not have the disk %s".formatted(disk.name()));
             }
             compareSize(disk, path);
         }
         actual.disks().stream()
                 .map(VmState.Disk::name)
                 .filter(name -> !names.contains(name))
-                .forEach(name -> note("disks", "has a disk %s too much".formatted(name)));
+                .forEach(name -> note("disks", "has the disk %s, which is not in the spec".formatted(name)));
     }
 
     /** A disk that is larger than wanted is fine, since disks never shrink. */
@@ -79,8 +79,8 @@ final class VmShape {
                 .filter(is -> is.sizeMib() < disk.sizeMib())
                 .forEach(is -> note(
                         path + ".size_mib",
-                        "has %d MiB on the disk %s instead of %d"
-                                .formatted(is.sizeMib(), disk.name(), disk.sizeMib())));
+                        "has the disk %s with %d MiB instead of %d"
+                                .formatted(disk.name(), is.sizeMib(), disk.sizeMib())));
     }
 
     private Stream<VmState.Disk> disks(String name) {
@@ -94,7 +94,7 @@ final class VmShape {
             String path = "nics[" + index + "]";
             names.add(nic.name());
             if (nics(nic.name()).findAny().isEmpty()) {
-                note(path, "lacks the network card %s".formatted(nic.name()));
+                note(path, "does not have the network interface %s".formatted(nic.name()));
             }
             nics(nic.name())
                     .map(VmState.Nic::macAddress)
@@ -102,13 +102,14 @@ final class VmShape {
                     .filter(mac -> !mac.equalsIgnoreCase(nic.macAddress()))
                     .forEach(mac -> note(
                             path + ".mac_address",
-                            "has the address %s on the network card %s instead of %s"
+                            "has the MAC address %s on the network interface %s instead of %s"
                                     .formatted(mac, nic.name(), nic.macAddress())));
         }
         actual.nics().stream()
                 .map(VmState.Nic::name)
                 .filter(name -> !names.contains(name))
-                .forEach(name -> note("nics", "has a network card %s too much".formatted(name)));
+                .forEach(
+                        name -> note("nics", "has the network interface %s, which is not in the spec".formatted(name)));
     }
 
     private Stream<VmState.Nic> nics(String name) {

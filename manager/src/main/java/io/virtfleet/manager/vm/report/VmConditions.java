@@ -40,12 +40,12 @@ final class VmConditions {
 
     private void summary(VmSummary summary) {
         String reason = summary.reason().word();
-        conditions.tell(Conditions.READY, summary.ready(), reason, summary.message());
+        conditions.set(Conditions.READY, summary.ready(), reason, summary.message());
         if (summary.progress() == Progress.ONGOING) {
-            conditions.tell(Conditions.RECONCILING, ConditionStatus.TRUE, reason, summary.message());
+            conditions.set(Conditions.RECONCILING, ConditionStatus.TRUE, reason, summary.message());
         }
         if (summary.progress() == Progress.STALLED) {
-            conditions.tell(Conditions.STALLED, ConditionStatus.TRUE, reason, summary.message());
+            conditions.set(Conditions.STALLED, ConditionStatus.TRUE, reason, summary.message());
         }
     }
 
@@ -158,6 +158,6 @@ final class VmConditions {
     }
 
     private void set(String type, ConditionStatus status, VmReason reason, String message) {
-        conditions.tell(type, status, reason.word(), message);
+        conditions.set(type, status, reason.word(), message);
     }
 }

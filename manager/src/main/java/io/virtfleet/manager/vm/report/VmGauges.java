@@ -40,11 +40,11 @@ public final class VmGauges {
 
     public void register(MeterRegistry registry) {
         PHASES.forEach(phase -> Gauge.builder("virtfleet.vms", this, gauges -> gauges.count(phase))
-                .description("VMs by the phase of their status")
+                .description("VMs by phase")
                 .tag("phase", phase)
                 .register(registry));
         Gauge.builder("virtfleet.vm.task.age", this, VmGauges::oldestTask)
-                .description("since the oldest task that still runs was begun")
+                .description("time since the oldest running task was started")
                 .baseUnit("seconds")
                 .register(registry);
     }

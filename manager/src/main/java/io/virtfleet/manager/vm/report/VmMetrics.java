@@ -29,7 +29,7 @@ public final class VmMetrics implements VmListener {
         this.events = events;
         this.clock = clock;
         this.ready = Timer.builder("virtfleet.vm.ready")
-                .description("from the creation of a VirtualMachine until it was first Ready")
+                .description("time from the creation of a VirtualMachine until it is first Ready")
                 .publishPercentileHistogram()
                 .minimumExpectedValue(Duration.ofMillis(10))
                 .maximumExpectedValue(Duration.ofMinutes(30))

@@ -118,7 +118,8 @@ record VmSummary(Optional<String> phase, ConditionStatus ready, VmReason reason,
 
     /** What is wrong, where, and what to do about it. */
     static String describe(Fault fault) {
-        String where = fault.field().isEmpty() ? "" : fault.field() + ": ";
+        boolean named = fault.field().isEmpty() || fault.message().contains(fault.field());
+        String where = named ? "" : fault.field() + ": ";
         String advice = fault.kind().advice();
         return where + sentence(fault.message()) + " What to do: " + advice + ".";
     }

@@ -19,7 +19,7 @@ class VmCountTest {
             scheduler, () -> unknown ? OptionalInt.empty() : OptionalInt.of(actual.get()), () -> told.add("changed"));
 
     @Test
-    void tellsTheFirstNumberAtOnce() {
+    void reportsTheFirstNumberAtOnce() {
         becomes(3);
 
         assertThat(count.published()).isEqualTo(3);
@@ -27,7 +27,7 @@ class VmCountTest {
     }
 
     @Test
-    void tellsTheNextOneNotBeforeItIsTime() {
+    void reportsTheNextOneNotBeforeItIsTime() {
         becomes(1);
         becomes(2);
         becomes(3);
@@ -40,7 +40,7 @@ class VmCountTest {
     }
 
     @Test
-    void tellsNothingWhenTheNumberIsTheOldOneAgain() {
+    void reportsNothingWhenTheNumberIsTheOldOneAgain() {
         becomes(1);
         becomes(2);
         becomes(1);
@@ -50,7 +50,7 @@ class VmCountTest {
     }
 
     @Test
-    void tellsNothingWhileTheNumberIsNotKnown() {
+    void reportsNothingWhileTheNumberIsNotKnown() {
         becomes(2);
         unknown = true;
         becomes(1);

@@ -187,7 +187,7 @@ class VmInventoryTest {
     }
 
     @Test
-    void aListTellsOnlyWhatDiffers() {
+    void aListReportsOnlyWhatDiffers() {
         inventory.replace(List.of(vm("web", 1), vm("db", 1)));
         assertThat(listener.events).containsExactly("changed web", "changed db", "synced");
         listener.events.clear();

@@ -210,7 +210,7 @@ class RuntimeObjectsIT {
     }
 
     @Test
-    void whatTheServerRefusesIsToldInItsWords() {
+    void whatTheServerRefusesIsReportedInItsWords() {
         Provider wrong = fixture.provider("mock", """
                 type: mock
                 runtime: {image: "registry.example.com/mock:1", resources: {limits: {memory: "1", "not a name": "1"}}}""");

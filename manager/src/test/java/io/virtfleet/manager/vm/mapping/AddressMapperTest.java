@@ -58,8 +58,8 @@ class AddressMapperTest {
         assertThat(VmManifests.bare()
                         .vm("{networks: [{name: eth0, gateway: 192.0.2.1}]}")
                         .refusals())
-                .containsExactly("spec.networks[0].gateway is not supported: it needs a fixed address; drop it, or set"
-                        + " ipAddress and prefix");
+                .containsExactly("spec.networks[0].gateway is not supported: it requires a static address; set"
+                        + " ipAddress and prefix, or remove it");
     }
 
     @Test
@@ -70,7 +70,7 @@ class AddressMapperTest {
                                         + " routes: [{destination: 198.51.100.0/24, gateway: 192.0.2.1}]}}}")
                         .refusals())
                 .containsExactly("VMNetworkAttachment office: spec.ipAllocation.staticConfig.routes is not supported:"
-                        + " write them into the user data");
+                        + " configure it in the user data instead");
     }
 
     private static Optional<StaticAddress> address(VmManifests scene) {

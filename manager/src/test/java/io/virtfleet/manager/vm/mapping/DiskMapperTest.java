@@ -128,7 +128,7 @@ class DiskMapperTest {
         assertThat(VmManifests.bare()
                         .vm("{disks: [{name: a, sizeGiB: 1}, {name: boot, sizeGiB: 1}]}")
                         .refusals())
-                .containsExactly("spec.disks[1].name must not be 'boot', which is the boot disk's name");
+                .containsExactly("spec.disks[1].name must not be 'boot', which is the name of the boot disk");
     }
 
     private static DiskSpec disk(String yaml) {

@@ -108,8 +108,8 @@ class GuestMapperTest {
             })
     void aGuestReadsIgnitionOrCloudInit(String vm) {
         assertThat(VmManifests.bare().vm(vm).refusals())
-                .containsExactly("spec.userData.ignition cannot stand beside documents for cloud-init:"
-                        + " a guest reads one or the other");
+                .containsExactly("spec.userData.ignition cannot be combined with cloud-init data, because a guest"
+                        + " reads only one of them; remove one");
     }
 
     @Test
@@ -118,7 +118,7 @@ class GuestMapperTest {
                         .vm("{userData: {ignition: {inline: a, secretRef: {name: s}}}}")
                         .secret("s", Map.of("ignition", "b"))
                         .refusals())
-                .containsExactly("spec.userData.ignition must have inline or secretRef, not both");
+                .containsExactly("spec.userData.ignition must have either inline or secretRef, not both");
     }
 
     @Test
@@ -132,8 +132,9 @@ class GuestMapperTest {
                     assertThat(fault.kind()).isEqualTo(FaultKind.INVALID_SPEC);
                     assertThat(fault.field()).isEqualTo("spec.userData.cloudInit.secretRef");
                     assertThat(fault.message())
-                            .isEqualTo("Secret shop/s of spec.userData.cloudInit.secretRef has none of these keys:"
-                                    + " userdata, user-data, cloud-init, cloud-config");
+                            .isEqualTo(
+                                    "Secret shop/s, referenced by spec.userData.cloudInit.secretRef, has none of these keys:"
+                                            + " userdata, user-data, cloud-init, cloud-config");
                 });
     }
 
@@ -142,7 +143,7 @@ class GuestMapperTest {
         assertThat(VmManifests.bare()
                         .vm("{userData: {ignition: {secretRef: {name: s}}}}")
                         .refusals())
-                .containsExactly("Secret shop/s of spec.userData.ignition.secretRef does not exist");
+                .containsExactly("Secret shop/s, referenced by spec.userData.ignition.secretRef, does not exist");
     }
 
     @Test

@@ -112,7 +112,7 @@ class HardwareMapperTest {
                                 "{cpu: 1, memory: 1Gi, securityProfile: {encryptionPolicy: {requireEncryption: true}}}")
                         .refusals())
                 .containsExactly("VMClass small: spec.securityProfile.encryptionPolicy.requireEncryption"
-                        + " needs enabled: true");
+                        + " requires enabled to be true");
     }
 
     @Test

@@ -226,7 +226,7 @@ class NicMapperTest {
                         .network("{network: {libvirt: {networkName: a, bridge: {name: b}}}}")
                         .refusals())
                 .containsExactly(
-                        "VMNetworkAttachment office: spec.network.libvirt must have networkName or bridge, not both");
+                        "VMNetworkAttachment office: spec.network.libvirt must have either networkName or bridge, not both");
     }
 
     private static void assertRefused(String providerType, String network, String path) {

@@ -12,7 +12,7 @@ class PlacementMapperTest {
             "{cluster: c, resourcePool: r, datastore: d, folder: f, network: n, region: eu}";
 
     @Test
-    void aVmWithoutWishesGoesAnywhere() {
+    void aVmWithoutPlacementGoesAnywhere() {
         assertThat(place("{}", "{}")).isEmpty();
         assertThat(place("{}", "{network: lan}")).isEmpty();
     }

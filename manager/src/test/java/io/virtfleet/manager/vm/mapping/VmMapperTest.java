@@ -66,7 +66,7 @@ class VmMapperTest {
     }
 
     @Test
-    void allThatIsWrongIsToldAtOnce() {
+    void allThatIsWrongIsReportedAtOnce() {
         assertThat(VmManifests.bare()
                         .vm(
                                 "{placementRef: {name: spread}, disks: [{name: boot, sizeGiB: 1}], resources: {gpu: {count: 1}}}")
@@ -90,7 +90,7 @@ class VmMapperTest {
     }
 
     @Test
-    void aReferenceThatWasNotFoundIsTold() {
+    void aReferenceThatWasNotFoundIsReported() {
         assertThat(VmManifests.bare()
                         .vm("{imageRef: {name: debian}, networks: [{name: eth0, networkRef: {name: office}}]}")
                         .faults())

@@ -53,7 +53,7 @@ final class VmPlanTest {
 
     @ParameterizedTest
     @EnumSource(UnknownReason.class)
-    void doubtNeverMakesAVm(UnknownReason reason) {
+    void anUnknownPresenceNeverCreatesAVm(UnknownReason reason) {
         assertThat(aVm().unseen(reason).next()).isEqualTo(new VmStep.AwaitProvider(reason, AWAY));
     }
 
@@ -96,7 +96,7 @@ final class VmPlanTest {
     }
 
     @Test
-    void aNewWishReshapesTheVm() {
+    void aChangedSpecReshapesTheVm() {
         VmViews vm = aVm().remembering(VmMemory.NOTHING.withId(ID).withApplied("another shape"))
                 .present(PowerState.ON);
         assertThat(vm.next()).isEqualTo(new VmStep.Reconfigure(state(PowerState.ON, 2), vm.complete()));
@@ -126,7 +126,7 @@ final class VmPlanTest {
     }
 
     @Test
-    void aChangeBehindOurBackIsReported() {
+    void aChangeOutsideVirtFleetIsReported() {
         VmStep step = aVm().settledBefore(PowerState.ON)
                 .present(state(PowerState.ON, 8))
                 .next();
@@ -137,7 +137,7 @@ final class VmPlanTest {
     }
 
     @Test
-    void aChangeBehindOurBackIsCorrectedWhereTheUserWantsThat() {
+    void aChangeOutsideVirtFleetIsCorrectedWhereTheUserWantsThat() {
         assertThat(aVm().policies(OnDrift.CORRECT, OnRestartNeeded.WAIT, OnVanished.REPORT)
                         .settledBefore(PowerState.ON)
                         .present(state(PowerState.ON, 8))
@@ -163,12 +163,12 @@ final class VmPlanTest {
 
     @ParameterizedTest
     @EnumSource(UnknownReason.class)
-    void doubtNeverLetsGo(UnknownReason reason) {
+    void anUnknownPresenceNeverReleases(UnknownReason reason) {
         assertThat(aVm().deleting().unseen(reason).next()).isEqualTo(new VmStep.BlockDelete(reason, AWAY));
     }
 
     @Test
-    void doubtLetsGoWhereTheUserForcesIt() {
+    void anUnknownPresenceReleasesWhereTheUserForcesIt() {
         assertThat(aVm().deleting()
                         .deletionPolicy(DeletionPolicy.FORCE)
                         .unseen(UnknownReason.UNREACHABLE)

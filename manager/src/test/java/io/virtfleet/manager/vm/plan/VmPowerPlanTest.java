@@ -58,7 +58,7 @@ final class VmPowerPlanTest {
     }
 
     @Test
-    void tellsThatTheVmWasStoppedBehindOurBackBeforeItStartsIt() {
+    void reportsThatTheVmWasStoppedOutsideVirtFleetBeforeItStartsIt() {
         assertThat(aVm().settledBefore(PowerState.ON).present(PowerState.OFF).next())
                 .isEqualTo(new VmStep.ReportPower(state(PowerState.OFF, 2)));
     }

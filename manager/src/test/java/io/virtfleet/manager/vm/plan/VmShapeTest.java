@@ -37,10 +37,10 @@ class VmShapeTest {
     }
 
     @Test
-    void processorsAndMemoryAreCompared() {
+    void cpusAndMemoryAreCompared() {
         assertThat(VmShape.differences(WANTED, state(1, 4096, DISKS)))
                 .containsExactly(
-                        new Difference("hardware.cpu_count", "has 1 processors instead of 2"),
+                        new Difference("hardware.cpu_count", "has 1 CPUs instead of 2"),
                         new Difference("hardware.memory_mib", "has 4096 MiB of memory instead of 2048"));
     }
 
@@ -56,9 +56,9 @@ class VmShapeTest {
     void disksAreMissedGrownAndSuperfluous() {
         assertThat(VmShape.differences(WANTED, state(2, 2048, Map.of("boot", 10L, "b", 1024L, "c", 1L, "", 1L))))
                 .containsExactly(
-                        new Difference("disks[0]", "lacks the disk a"),
-                        new Difference("disks[1].size_mib", "has 1024 MiB on the disk b instead of 2048"),
-                        new Difference("disks", "has a disk c too much"));
+                        new Difference("disks[0]", "does not have the disk a"),
+                        new Difference("disks[1].size_mib", "has the disk b with 1024 MiB instead of 2048"),
+                        new Difference("disks", "has the disk c, which is not in the spec"));
     }
 
     @Test
@@ -73,7 +73,7 @@ class VmShapeTest {
 
         assertThat(VmShape.differences(sized, state(2, 2048, DISKS)))
                 .containsExactly(
-                        new Difference("boot_disk.size_mib", "has 10240 MiB on the disk boot instead of 20480"));
+                        new Difference("boot_disk.size_mib", "has the disk boot with 10240 MiB instead of 20480"));
         assertThat(VmShape.differences(sized, state(2, 2048, Map.of("a", 1024L, "b", 2048L))))
                 .isEmpty();
         assertThat(VmShape.differences(VmSpec.of(Hardware.of(2, 2048)), without(state(2, 2048, Map.of("boot", 1L)))))
@@ -87,13 +87,13 @@ class VmShapeTest {
 
         assertThat(VmShape.differences(two, state(2, 2048, DISKS)))
                 .containsExactly(
-                        new Difference("nics[0]", "lacks the network card eth1"),
+                        new Difference("nics[0]", "does not have the network interface eth1"),
                         new Difference(
                                 "nics[1].mac_address",
-                                "has the address 02:00:00:00:00:AA on the network card eth0 instead of"
+                                "has the MAC address 02:00:00:00:00:AA on the network interface eth0 instead of"
                                         + " 02:00:00:00:00:01"));
         assertThat(VmShape.differences(WANTED.withNics(List.of()), state(2, 2048, DISKS)))
-                .containsExactly(new Difference("nics", "has a network card eth0 too much"));
+                .containsExactly(new Difference("nics", "has the network interface eth0, which is not in the spec"));
         assertThat(VmShape.differences(
                         WANTED.withNics(List.of(card("eth0", "02:00:00:00:00:aa"))), state(2, 2048, DISKS)))
                 .isEmpty();

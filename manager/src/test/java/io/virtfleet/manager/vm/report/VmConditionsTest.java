@@ -38,13 +38,13 @@ final class VmConditionsTest {
     }
 
     @Test
-    void driftIsToldBesideReady() {
+    void driftIsReportedBesideReady() {
         assertThat(words(tell(List.of(), MADE, VmViews.settled(VM, "cpu"))))
                 .contains("Ready=True AsWanted", "Resized=False Drifted");
     }
 
     @Test
-    void aChangeThatWaitsForARestartIsTold() {
+    void aChangeThatWaitsForARestartIsReported() {
         assertThat(words(tell(List.of(), MADE, VmViews.settled(waiting(VM)))))
                 .contains("RestartRequired=True RestartNeeded");
     }
@@ -73,7 +73,7 @@ final class VmConditionsTest {
     }
 
     @Test
-    void aDeleteThatIsBlockedOrFailedIsToldAndEndsWithIt() {
+    void aDeleteThatIsBlockedOrFailedIsReportedAndEndsWithIt() {
         var blocked = new VmStep.BlockDelete(UnknownReason.UNREACHABLE, FAULT);
         assertThat(words(tell(List.of(), MADE, blocked))).contains("DeleteBlocked=True ProviderUnreachable");
         List<Condition> failed = tell(List.of(), MADE, new VmStep.AcceptFailure(VmAction.DELETE, FAULT));

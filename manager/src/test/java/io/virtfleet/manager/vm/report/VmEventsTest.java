@@ -39,48 +39,48 @@ final class VmEventsTest implements EventSink {
     @Test
     void aVmThatNobodyRemembersMakingIsAdopted() {
         newest.getMetadata().setUid("of-a-lost-answer");
-        tell(settled(PowerState.ON, 2));
+        report(settled(PowerState.ON, 2));
         assertThat(told).containsExactly("normal Adopted");
     }
 
     @Test
     void aVmThatATaskMadeIsCreated() {
         newest.getMetadata().setUid("of-a-task");
-        tell(VmMemory.NOTHING.withTask(VmViews.CREATING), VmViews.working(VmAction.CREATE, 40, "", Optional.empty()));
-        tell(settled(PowerState.ON, 2));
+        report(VmMemory.NOTHING.withTask(VmViews.CREATING), VmViews.working(VmAction.CREATE, 40, "", Optional.empty()));
+        report(settled(PowerState.ON, 2));
         assertThat(told).containsExactly("normal Created");
     }
 
     @Test
     void aVmIsCreatedOnce() {
-        tell(settled(PowerState.ON, 2));
-        tell(settled(PowerState.ON, 2));
+        report(settled(PowerState.ON, 2));
+        report(settled(PowerState.ON, 2));
         assertThat(told).containsExactly("normal Created");
     }
 
     @Test
-    void aChangeOfPowerIsToldOnce() {
-        tell(settled(PowerState.ON, 2));
-        tell(settled(PowerState.OFF, 2));
-        tell(settled(PowerState.OFF, 2));
-        tell(settled(PowerState.PAUSED, 2));
-        tell(settled(PowerState.ON, 2));
+    void aChangeOfPowerIsReportedOnce() {
+        report(settled(PowerState.ON, 2));
+        report(settled(PowerState.OFF, 2));
+        report(settled(PowerState.OFF, 2));
+        report(settled(PowerState.PAUSED, 2));
+        report(settled(PowerState.ON, 2));
         assertThat(told).containsExactly("normal Created", "normal Stopped", "normal Paused", "normal Started");
     }
 
     @Test
-    void aNewShapeIsToldOnce() {
-        tell(settled(PowerState.ON, 2));
-        tell(settled(PowerState.ON, 4));
-        tell(settled(PowerState.ON, 4));
+    void aNewShapeIsReportedOnce() {
+        report(settled(PowerState.ON, 2));
+        report(settled(PowerState.ON, 4));
+        report(settled(PowerState.ON, 4));
         assertThat(told).containsExactly("normal Created", "normal Resized");
     }
 
     @Test
     void aFailureIsAWarningOnceUntilItChanges() {
-        tell(new VmStep.AcceptFailure(VmAction.CREATE, FULL));
-        tell(new VmStep.AcceptFailure(VmAction.CREATE, FULL));
-        tell(new VmStep.AcceptFailure(VmAction.CREATE, Fault.of(FaultKind.EXHAUSTED, "still no room")));
+        report(new VmStep.AcceptFailure(VmAction.CREATE, FULL));
+        report(new VmStep.AcceptFailure(VmAction.CREATE, FULL));
+        report(new VmStep.AcceptFailure(VmAction.CREATE, Fault.of(FaultKind.EXHAUSTED, "still no room")));
         assertThat(told)
                 .filteredOn(word -> word.startsWith("warning"))
                 .containsExactly("warning Exhausted", "warning Exhausted");
@@ -88,28 +88,28 @@ final class VmEventsTest implements EventSink {
 
     @Test
     void aBlockedDeleteIsAWarning() {
-        tell(new VmStep.BlockDelete(UnknownReason.FAILED, FULL));
+        report(new VmStep.BlockDelete(UnknownReason.FAILED, FULL));
         assertThat(told).contains("warning DeleteBlocked");
     }
 
     @Test
     void workAndWaitingAreNoEvents() {
         newest = aResource();
-        tell(VmMemory.NOTHING, VmViews.working(VmAction.CREATE, 0, "", Optional.empty()));
-        tell(VmMemory.NOTHING, new VmStep.AwaitInputs(List.of("VMClass shop/small")));
-        tell(VmMemory.NOTHING, new VmStep.AwaitProvider(UnknownReason.PAUSED, FULL));
+        report(VmMemory.NOTHING, VmViews.working(VmAction.CREATE, 0, "", Optional.empty()));
+        report(VmMemory.NOTHING, new VmStep.AwaitInputs(List.of("VMClass shop/small")));
+        report(VmMemory.NOTHING, new VmStep.AwaitProvider(UnknownReason.PAUSED, FULL));
         assertThat(told).isEmpty();
     }
 
-    private void tell(VmStep.Pause news) {
-        tell(VmMemory.NOTHING.withId(ID), news);
+    private void report(VmStep.Pause step) {
+        report(VmMemory.NOTHING.withId(ID), step);
     }
 
-    private void tell(VmMemory memory, VmStep.Pause news) {
+    private void report(VmMemory memory, VmStep.Pause step) {
         VirtualMachine before = newest;
         newest = aResource();
         newest.setMetadata(before.getMetadata());
-        newest.setStatus(VmReport.of(before, memory, news, NOON));
+        newest.setStatus(VmReport.of(before, memory, step, NOON));
         events.record(before, newest);
     }
 

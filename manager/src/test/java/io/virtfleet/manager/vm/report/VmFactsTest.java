@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class VmFactsTest {
     @Test
-    void whatTheGuestSaysAndWhereItRunsIsTold() {
+    void whatTheGuestSaysAndWhereItRunsIsReported() {
         VmFacts facts = facts(new VmState.GuestFacts("web", "Debian 13", true), "rack-7");
         assertThat(facts.guest()).isEqualTo(new VirtualMachineStatus.Guest(true, "web", "Debian 13", Map.of()));
         assertThat(facts.host()).isEqualTo("rack-7");

@@ -88,7 +88,7 @@ final class VmReportTest {
     }
 
     @Test
-    void aProviderThatIsAwaySaysThatANewWishWaits() {
+    void aProviderThatIsAwaySaysThatAChangedSpecWaits() {
         VirtualMachine changed = reported(aResource(), MADE, SETTLED);
         changed.getMetadata().setGeneration(2L);
         VirtualMachine written = reported(changed, MADE, new VmStep.AwaitProvider(UnknownReason.UNREACHABLE, FAULT));
@@ -98,7 +98,7 @@ final class VmReportTest {
     }
 
     @Test
-    void aTaskIsToldWithWhatItDoes() {
+    void aTaskIsReportedWithWhatItDoes() {
         VirtualMachineStatus status = reported(
                         aResource(),
                         VmMemory.NOTHING.withTask(CREATING),
@@ -112,7 +112,7 @@ final class VmReportTest {
     }
 
     @Test
-    void aReconfigurationIsToldInItsOwnField() {
+    void aReconfigurationIsReportedInItsOwnField() {
         var task = new VmMemory.Task(new TaskRef("t-2"), VmAction.RECONFIGURE);
         VirtualMachineStatus status = reported(
                         aResource(), MADE.withTask(task), VmViews.working(VmAction.RECONFIGURE, 0, "", Optional.of(VM)))
@@ -123,7 +123,7 @@ final class VmReportTest {
 
     @ParameterizedTest
     @EnumSource(VmAction.class)
-    void whatATaskDoesStaysToldWhileItsProviderIsAway(VmAction action) {
+    void whatATaskDoesStaysReportedWhileItsProviderIsAway(VmAction action) {
         VmMemory working = MADE.withTask(new VmMemory.Task(new TaskRef("t-2"), action));
         VirtualMachine during = reported(aResource(), working, VmViews.working(action, 40, "copies", Optional.of(VM)));
         VirtualMachineStatus away = reported(during, working, new VmStep.AwaitProvider(UnknownReason.FAILED, FAULT))

@@ -38,36 +38,36 @@ final class VmSummaryTest {
 
     static Stream<Arguments> news() {
         return Stream.of(
-                told(settled(ON), "Running", TRUE, VmReason.AS_WANTED, DONE),
-                told(settled(OFF), "Stopped", TRUE, VmReason.AS_WANTED, DONE),
-                told(settled(in(VmPhase.MIGRATING, ON)), "Migrating", TRUE, VmReason.AS_WANTED, DONE),
-                told(new VmStep.ReportPower(OFF), "Stopped", FALSE, VmReason.POWER_DIFFERS, ONGOING),
-                told(working(VmAction.CREATE), "Provisioning", FALSE, VmReason.CREATING, ONGOING),
-                told(working(VmAction.POWER), "Stopping", FALSE, VmReason.CHANGING_POWER, ONGOING),
-                told(working(VmAction.RESTART), "Starting", FALSE, VmReason.RESTARTING, ONGOING),
-                told(working(VmAction.RECONFIGURE), "Reconfiguring", FALSE, VmReason.RECONFIGURING, ONGOING),
-                told(working(VmAction.DELETE), "Deleting", FALSE, VmReason.DELETING, ONGOING),
-                told(
+                summarized(settled(ON), "Running", TRUE, VmReason.AS_WANTED, DONE),
+                summarized(settled(OFF), "Stopped", TRUE, VmReason.AS_WANTED, DONE),
+                summarized(settled(in(VmPhase.MIGRATING, ON)), "Migrating", TRUE, VmReason.AS_WANTED, DONE),
+                summarized(new VmStep.ReportPower(OFF), "Stopped", FALSE, VmReason.POWER_DIFFERS, ONGOING),
+                summarized(working(VmAction.CREATE), "Provisioning", FALSE, VmReason.CREATING, ONGOING),
+                summarized(working(VmAction.POWER), "Stopping", FALSE, VmReason.CHANGING_POWER, ONGOING),
+                summarized(working(VmAction.RESTART), "Starting", FALSE, VmReason.RESTARTING, ONGOING),
+                summarized(working(VmAction.RECONFIGURE), "Reconfiguring", FALSE, VmReason.RECONFIGURING, ONGOING),
+                summarized(working(VmAction.DELETE), "Deleting", FALSE, VmReason.DELETING, ONGOING),
+                summarized(
                         new VmStep.AwaitInputs(List.of("VMClass shop/small")),
                         "Pending",
                         FALSE,
                         VmReason.INPUTS_MISSING,
                         ONGOING),
-                told(new VmStep.Refuse(List.of(WRONG)), "Failed", FALSE, VmReason.INVALID_SPEC, STALLED));
+                summarized(new VmStep.Refuse(List.of(WRONG)), "Failed", FALSE, VmReason.INVALID_SPEC, STALLED));
     }
 
     static Stream<Arguments> troubles() {
         return Stream.of(
-                told(new VmStep.ReportVanished(), "Failed", FALSE, VmReason.VANISHED, STALLED),
-                told(failed(VmAction.CREATE, BUSY), "Failed", FALSE, VmReason.BUSY, ONGOING),
-                told(failed(VmAction.CREATE, WRONG), "Failed", FALSE, VmReason.INVALID_SPEC, STALLED),
-                told(failed(VmAction.POWER, BUSY), "", FALSE, VmReason.BUSY, ONGOING),
-                told(failed(VmAction.DELETE, WRONG), "Deleting", FALSE, VmReason.INVALID_SPEC, ONGOING),
-                told(away(UnknownReason.PAUSED), "", UNKNOWN, VmReason.PROVIDER_PAUSED, ONGOING),
-                told(away(UnknownReason.NO_PROVIDER), "", FALSE, VmReason.PROVIDER_MISSING, ONGOING),
-                told(away(UnknownReason.UNREACHABLE), "", FALSE, VmReason.PROVIDER_UNREACHABLE, ONGOING),
-                told(away(UnknownReason.FAILED), "", FALSE, VmReason.BUSY, ONGOING),
-                told(
+                summarized(new VmStep.ReportVanished(), "Failed", FALSE, VmReason.VANISHED, STALLED),
+                summarized(failed(VmAction.CREATE, BUSY), "Failed", FALSE, VmReason.BUSY, ONGOING),
+                summarized(failed(VmAction.CREATE, WRONG), "Failed", FALSE, VmReason.INVALID_SPEC, STALLED),
+                summarized(failed(VmAction.POWER, BUSY), "", FALSE, VmReason.BUSY, ONGOING),
+                summarized(failed(VmAction.DELETE, WRONG), "Deleting", FALSE, VmReason.INVALID_SPEC, ONGOING),
+                summarized(away(UnknownReason.PAUSED), "", UNKNOWN, VmReason.PROVIDER_PAUSED, ONGOING),
+                summarized(away(UnknownReason.NO_PROVIDER), "", FALSE, VmReason.PROVIDER_MISSING, ONGOING),
+                summarized(away(UnknownReason.UNREACHABLE), "", FALSE, VmReason.PROVIDER_UNREACHABLE, ONGOING),
+                summarized(away(UnknownReason.FAILED), "", FALSE, VmReason.BUSY, ONGOING),
+                summarized(
                         new VmStep.BlockDelete(UnknownReason.UNREACHABLE, BUSY),
                         "Deleting",
                         FALSE,
@@ -76,7 +76,7 @@ final class VmSummaryTest {
     }
 
     /** An empty phase stays as it was. */
-    private static Arguments told(
+    private static Arguments summarized(
             VmStep.Pause news, String phase, ConditionStatus ready, VmReason reason, Progress progress) {
         return Arguments.of(news, phase, ready, reason, progress);
     }
@@ -135,5 +135,14 @@ final class VmSummaryTest {
 
     private static VmStep.Pause away(UnknownReason reason) {
         return new VmStep.AwaitProvider(reason, BUSY);
+    }
+
+    @Test
+    void aFieldIsNamedOnce() {
+        Fault named = Fault.of(FaultKind.UNSUPPORTED, "spec.gpu", "spec.gpu is not supported: remove it");
+        Fault unnamed = Fault.of(FaultKind.UNSUPPORTED, "spec.gpu", "there is no such device");
+
+        assertThat(VmSummary.describe(named)).startsWith("spec.gpu is not supported: remove it. What to do: ");
+        assertThat(VmSummary.describe(unnamed)).startsWith("spec.gpu: there is no such device. What to do: ");
     }
 }

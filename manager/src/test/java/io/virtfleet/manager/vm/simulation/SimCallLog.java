@@ -9,7 +9,7 @@ import java.util.Set;
 final class SimCallLog {
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> mayStay = new HashSet<>();
-    private final Set<String> removedBehindOurBack = new HashSet<>();
+    private final Set<String> removedOutsideVirtFleet = new HashSet<>();
     private final Set<String> needsATouch = new HashSet<>();
     private final Map<String, Long> restartWanted = new HashMap<>();
     private int calls;
@@ -32,12 +32,12 @@ final class SimCallLog {
     }
 
     void removed(String uid) {
-        removedBehindOurBack.add(uid);
+        removedOutsideVirtFleet.add(uid);
         restartWanted.remove(uid);
     }
 
     boolean wasRemoved(String uid) {
-        return removedBehindOurBack.contains(uid);
+        return removedOutsideVirtFleet.contains(uid);
     }
 
     /** Nothing goes on for it until a person changes it. */

@@ -53,18 +53,18 @@ final class SimPlatform {
         }
         SimVm newer = vm.at(++version);
         vms.put(vm.id(), newer);
-        tell(new WatchEvent.Changed(newer.state(), token()));
+        publish(new WatchEvent.Changed(newer.state(), token()));
         return newer;
     }
 
     void remove(SimVm vm) {
         if (vms.remove(vm.id()) != null) {
-            tell(new WatchEvent.Vanished(vm.id(), vm.owner(), ++version, token()));
+            publish(new WatchEvent.Vanished(vm.id(), vm.owner(), ++version, token()));
         }
     }
 
     void taskEnded(TaskRef task, Owner owner, TaskState end) {
-        tell(new WatchEvent.TaskEnded(task, owner.key(), end, token()));
+        publish(new WatchEvent.TaskEnded(task, owner.key(), end, token()));
     }
 
     /** All that was told; the token of an event is the number of events up to it. */
@@ -80,7 +80,7 @@ final class SimPlatform {
         return Integer.toString(history.size() + 1);
     }
 
-    private void tell(WatchEvent event) {
+    private void publish(WatchEvent event) {
         history.add(event);
         List.copyOf(watchers).forEach(watcher -> watcher.accept(event));
     }

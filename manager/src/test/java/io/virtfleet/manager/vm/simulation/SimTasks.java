@@ -62,7 +62,7 @@ final class SimTasks {
     void cancelOther(SimVm vm, Object asked) {
         running(vm.id()).filter(task -> !task.asked().equals(asked)).ifPresent(task -> {
             running.remove(task.ref());
-            tell(task, vm, new TaskState.Failed(Fault.of(FaultKind.BUSY, "a delete came between")));
+            publish(task, vm, new TaskState.Failed(Fault.of(FaultKind.BUSY, "a delete came between")));
         });
     }
 
@@ -120,10 +120,10 @@ final class SimTasks {
             TaskResult result = finish(vm, task.work())
                     .<TaskResult>map(made -> new TaskResult.OfVm(made.state()))
                     .orElseGet(TaskResult.OfRemoval::new);
-            tell(task, vm, new TaskState.Succeeded(result));
+            publish(task, vm, new TaskState.Succeeded(result));
         } catch (ProviderException unfit) {
             platform.put(vm.settled());
-            tell(task, vm, new TaskState.Failed(unfit.fault()));
+            publish(task, vm, new TaskState.Failed(unfit.fault()));
         }
     }
 
@@ -134,10 +134,10 @@ final class SimTasks {
         } else {
             platform.put(vm.settled());
         }
-        tell(task, vm, new TaskState.Failed(Fault.of(world.pick(CAUSES), "it did not work")));
+        publish(task, vm, new TaskState.Failed(Fault.of(world.pick(CAUSES), "it did not work")));
     }
 
-    private void tell(SimTask task, SimVm vm, TaskState end) {
+    private void publish(SimTask task, SimVm vm, TaskState end) {
         ended.put(task.ref(), end);
         platform.taskEnded(task.ref(), vm.owner(), end);
     }

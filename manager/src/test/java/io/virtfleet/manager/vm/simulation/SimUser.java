@@ -64,8 +64,8 @@ final class SimUser {
             case 9 -> ask(vm, "recreate", desired -> desired.recreatePolicy(world.pick(List.of("Never", "Always"))));
             case 10 -> loseClass();
             case 11 -> editStatus(vm);
-            case 12 -> powerBehindOurBack(vm);
-            default -> removeBehindOurBack(vm);
+            case 12 -> powerOutsideVirtFleet(vm);
+            default -> removeOutsideVirtFleet(vm);
         }
     }
 
@@ -122,7 +122,7 @@ final class SimUser {
         simulation.cluster().editStatus(vm, null);
     }
 
-    private void powerBehindOurBack(VirtualMachine vm) {
+    private void powerOutsideVirtFleet(VirtualMachine vm) {
         onPlatform(vm).filter(there -> there.power() == PowerState.ON).ifPresent(there -> {
             world.note("someone pulls the plug of " + name(vm));
             simulation
@@ -131,7 +131,7 @@ final class SimUser {
         });
     }
 
-    private void removeBehindOurBack(VirtualMachine vm) {
+    private void removeOutsideVirtFleet(VirtualMachine vm) {
         onPlatform(vm).ifPresent(there -> {
             world.note("someone removes the VM of " + name(vm));
             simulation.ledger().removed(uid(vm));

@@ -125,9 +125,9 @@ final class Simulation {
     }
 
     private void close() {
-        ProviderAccess.Why why = world.pick(List.of(ProviderAccess.Why.values()));
-        world.note("the provider is " + why);
-        closed = Optional.of(new ProviderAccess.Closed(why, Fault.of(FaultKind.UNREACHABLE, "it is " + why)));
+        ProviderAccess.Reason reason = world.pick(List.of(ProviderAccess.Reason.values()));
+        world.note("the provider is " + reason);
+        closed = Optional.of(new ProviderAccess.Closed(reason, Fault.of(FaultKind.UNREACHABLE, "it is " + reason)));
         leader.enqueueAll();
         world.after(world.below(20_000), this::reopen);
     }

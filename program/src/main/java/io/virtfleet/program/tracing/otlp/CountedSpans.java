@@ -59,14 +59,14 @@ final class CountedSpans {
         if (result.isSuccess()) {
             sent.addAndGet(size);
             if (failing.getAndSet(false)) {
-                LOG.info("traces go to {} again", target);
+                LOG.info("Traces are sent to {} again", target);
             }
             return;
         }
         dropped.addAndGet(size);
         // Logged once: a collector that is away must not fill the log.
         if (!failing.getAndSet(true)) {
-            LOG.warn("traces are dropped until {} takes them: {}", target, reason(result.getFailureThrowable()));
+            LOG.warn("Dropping traces until {} accepts them: {}", target, reason(result.getFailureThrowable()));
         }
     }
 
@@ -74,6 +74,6 @@ final class CountedSpans {
     private static String reason(@Nullable Throwable failure) {
         return failure != null && failure.getCause() instanceof IOException away
                 ? away.toString()
-                : "it refuses them; the log level debug shows why";
+                : "it refused them; set the log level to debug to see why";
     }
 }

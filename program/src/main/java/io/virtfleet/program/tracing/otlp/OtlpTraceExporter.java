@@ -64,10 +64,10 @@ public final class OtlpTraceExporter implements TraceExporter {
                     .addMeterProviderCustomizer((meters, config) -> meters.registerMetricReader(drops))
                     .build()
                     .getOpenTelemetrySdk();
-            LOG.info("traces of {} go to {}", service, target);
+            LOG.info("Sending traces of {} to {}", service, target);
             return new OtlpTraceExporter(sdk, spans, drops);
         } catch (ConfigurationException wrong) {
-            throw ProgramExit.usage("traces cannot be set up by the environment: " + sentence(wrong));
+            throw ProgramExit.usage("tracing cannot be configured from the environment: " + sentence(wrong));
         }
     }
 

@@ -173,7 +173,7 @@ class OtlpTraceExporterTest {
         assertThatThrownBy(() -> startWell(Map.of(name, value)))
                 .isInstanceOfSatisfying(
                         ProgramExit.class, exit -> assertThat(exit.code()).isEqualTo(64))
-                .hasMessageStartingWith("traces cannot be set up by the environment: ")
+                .hasMessageStartingWith("tracing cannot be configured from the environment: ")
                 .hasMessageNotContaining("hunter2");
     }
 

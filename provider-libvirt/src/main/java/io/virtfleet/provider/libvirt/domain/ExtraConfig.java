@@ -35,7 +35,7 @@ public final class ExtraConfig {
         List<Fault> findings = new ArrayList<>();
         new TreeMap<>(words).forEach((name, value) -> finding(name, value).ifPresent(findings::add));
         if (words.containsKey(CPU_MODE) && words.containsKey(CPU_MODEL)) {
-            findings.add(wrong(CPU_MODEL, "cannot stand beside " + CPU_MODE));
+            findings.add(wrong(CPU_MODEL, "cannot be combined with " + CPU_MODE));
         }
         return findings;
     }

@@ -35,14 +35,16 @@ final class GuestQuiesce {
     void refuseRestless(HostDomain domain) {
         if (domain.run().activity() != RunState.Activity.RUNNING) {
             throw ProviderException.of(
-                    FaultKind.BUSY, CONSISTENCY, "the guest does not run now, and cannot come to rest");
+                    FaultKind.BUSY, CONSISTENCY, "the guest is not running, so it cannot be quiesced");
         }
         if (!DomainFacts.read(domain.xml()).agent()) {
-            throw view.hasHeardAgent(domain.uuid()) ? silent() : unable("no agent was heard in it since it started");
+            throw view.hasHeardAgent(domain.uuid())
+                    ? silent()
+                    : unable("its guest agent has not answered since it started");
         }
         List<String> fileSystems = domain.agent().fileSystems().orElseThrow(GuestQuiesce::silent);
         if (RESTLESS.containsAll(fileSystems)) {
-            throw unable("none of its file systems can: " + fileSystems);
+            throw unable("none of its file systems can be frozen: " + fileSystems);
         }
     }
 
@@ -58,11 +60,10 @@ final class GuestQuiesce {
     }
 
     private static ProviderException silent() {
-        return ProviderException.of(FaultKind.BUSY, CONSISTENCY, "the guest's agent does not answer now");
+        return ProviderException.of(FaultKind.BUSY, CONSISTENCY, "the guest agent does not answer");
     }
 
     private static ProviderException unable(String why) {
-        return ProviderException.of(
-                FaultKind.UNSUPPORTED, CONSISTENCY, "the guest has no means of coming to rest: " + why);
+        return ProviderException.of(FaultKind.UNSUPPORTED, CONSISTENCY, "the guest cannot be quiesced: " + why);
     }
 }

@@ -49,7 +49,7 @@ public final class GuestThaw implements AutoCloseable {
         try {
             tryToWake(domain);
         } catch (HostFailure failure) {
-            LOG.warn("guest {} may be at rest, and is woken later: {}", domain.uuid(), failure.getMessage());
+            LOG.warn("Guest {} may be frozen and will be thawed later: {}", domain.uuid(), failure.getMessage());
             wakeLater(domain.uuid());
         }
     }
@@ -69,7 +69,7 @@ public final class GuestThaw implements AutoCloseable {
         try {
             var _ = timer.schedule(() -> tryAgain(uuid, pause), pause.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
-            LOG.debug("guest {} is woken at the next start", uuid);
+            LOG.debug("Guest {} will be thawed at the next start", uuid);
         }
     }
 
@@ -78,9 +78,9 @@ public final class GuestThaw implements AutoCloseable {
         try {
             awake = isAwake(uuid);
         } catch (ProviderException notNow) {
-            LOG.debug("guest {} is not woken yet: {}", uuid, notNow.getMessage());
+            LOG.debug("Guest {} is not thawed yet: {}", uuid, notNow.getMessage());
         } catch (RuntimeException bug) {
-            LOG.error("waking guest {} met a bug", uuid, bug);
+            LOG.error("Failed unexpectedly to thaw guest {}", uuid, bug);
         }
         if (awake) {
             asleep.remove(uuid);
@@ -105,7 +105,7 @@ public final class GuestThaw implements AutoCloseable {
                 try (HostDomain domain = found.get()) {
                     tryToWake(domain);
                 } catch (HostFailure silent) {
-                    LOG.debug("guest {} is not woken yet: {}", uuid, silent.getMessage());
+                    LOG.debug("Guest {} is not thawed yet: {}", uuid, silent.getMessage());
                 }
             }
             return work.seen(host, uuid);

@@ -51,7 +51,8 @@ final class LayerSweep {
         unknown.removeAll(below.keySet());
         if (!unknown.isEmpty()) {
             // Somebody put it there by hand, and any of our files may lie below it.
-            LOG.warn("no file of domain {} is removed: it needs {}, which no storage pool knows", uuid, unknown);
+            LOG.warn(
+                    "No file of domain {} is removed, because it needs {}, which is in no storage pool", uuid, unknown);
             return;
         }
         needed.addAll(withAllBelow(others.stream().map(FileChains.Link::below), below));

@@ -28,14 +28,14 @@ final class SnapshotPreconditions {
             throw ProviderException.of(
                     FaultKind.UNSUPPORTED,
                     CONSISTENCY,
-                    "consistency must be CRASH with memory: the guest goes on with all that it had not written yet");
+                    "consistency must be CRASH with memory: the memory includes what the guest has not written yet");
         }
     }
 
     private static void refuseMemory(HostDomain domain) {
         if (!domain.run().active()) {
             throw ProviderException.of(
-                    FaultKind.INVALID_SPEC, CONTENT, "content must be DISKS: the VM is off and has nothing in memory");
+                    FaultKind.INVALID_SPEC, CONTENT, "content must be DISKS: a VM that is off has no memory");
         }
         XmlNode running = XmlNode.parse(domain.xml());
         if (uefi(running)) {
@@ -48,7 +48,7 @@ final class SnapshotPreconditions {
             throw ProviderException.of(
                     FaultKind.BUSY,
                     CONTENT,
-                    "a CPU was added or removed since the VM was started; its memory can be kept after a restart");
+                    "a CPU was added or removed since the VM was started; restart the VM to take a snapshot with memory");
         }
     }
 

@@ -55,10 +55,11 @@ public final class SourceDisks {
 
     private static void refuseRunning(HostDomain domain) {
         if (domain.run().active()) {
-            throw new ProviderException(Fault.of(
-                    FaultKind.BUSY,
-                    "source",
-                    "the source runs, and its disks change while they are read: name a snapshot, or turn it off"));
+            throw new ProviderException(
+                    Fault.of(
+                            FaultKind.BUSY,
+                            "source",
+                            "the source is running, so its disks change while they are read; name a snapshot, or power it off"));
         }
     }
 

@@ -48,15 +48,14 @@ final class SshLogin {
 
     private static String user(SshRoute route) {
         return route.user()
-                .orElseThrow(() -> denied("there is nobody to log in as: name a user in the endpoint, as in"
+                .orElseThrow(() -> denied("no user to log in as: set a user in the endpoint, as in"
                         + " qemu+ssh://USER@HOST/system, or add username to the credentials"));
     }
 
     private static void takeKey(JSch library, SshRoute route) {
         Path key = route.key()
-                .orElseThrow(
-                        () -> denied("there is no key to log in with: add ssh-privatekey to the credentials, or the"
-                                + " parameter keyfile to the endpoint"));
+                .orElseThrow(() -> denied("no key to log in with: add ssh-privatekey to the credentials, or the"
+                        + " parameter keyfile to the endpoint"));
         try {
             library.addIdentity(key.toString());
         } catch (JSchException broken) {
@@ -70,19 +69,19 @@ final class SshLogin {
             case JSchChangedHostKeyException changed ->
                 Fault.of(
                         FaultKind.DENIED,
-                        "it shows another key than known_hosts has for it. If its key was changed on purpose, put the new"
+                        "its host key differs from the one in known_hosts. If it was changed on purpose, put the new"
                                 + " one into known_hosts (of the credentials, or the endpoint's parameter)");
             case JSchHostKeyException unknown ->
                 Fault.of(
                         FaultKind.DENIED,
-                        "its key is not known: put it into known_hosts (of the credentials, or the endpoint's parameter),"
+                        "its host key is not known: add it to known_hosts (of the credentials, or the endpoint's parameter),"
                                 + " as ssh-keyscan prints it");
             // The library has one type for all else.
             case JSchException auth
             when String.valueOf(auth.getMessage()).startsWith("Auth ") ->
                 Fault.of(
                         FaultKind.DENIED,
-                        "it does not take our key: check the user (in the endpoint, or username of the credentials), and ssh-privatekey of the credentials"
+                        "it does not accept the key: check the user (in the endpoint, or username of the credentials), and ssh-privatekey of the credentials"
                                 + " (or the endpoint's parameter keyfile)");
             default -> Fault.of(FaultKind.UNREACHABLE, "SSH: " + refused.getMessage());
         };

@@ -76,7 +76,8 @@ public final class SshTunnel implements AutoCloseable {
     private static Fault unreachable(SshRoute route) {
         return Fault.of(
                 FaultKind.UNREACHABLE,
-                "SSH lets us in, but not to " + route.socket() + ": check that libvirt runs there, that the user"
+                "the SSH login succeeded, but there is no access to " + route.socket()
+                        + ": check that libvirt runs there, that the user"
                         + " may use its socket (group libvirt), and that sshd has AllowStreamLocalForwarding");
     }
 
