@@ -34,9 +34,9 @@ final class LibvirtRulesTest {
             entry("vm.reconfigure", "vm.shape", "work", "view", "link", "link.raw", "storage", "domain"),
             entry("vm", "vm.shape", "vm.reconfigure", "work", "view", "link", "link.raw", "storage", "domain", "image"),
             entry("snapshot", "work", "view", "link", "link.raw", "storage", "domain"),
-            entry("clone", "vm", "snapshot", "work", "link", "storage"),
+            entry("clone", "vm", "snapshot", "work", "view", "link", "storage", "domain"),
             entry("disk", "snapshot", "work", "view", "link", "storage", "domain", "guard"),
-            entry("console", "work", "view", "link"));
+            entry("console", "work", "view", "link", "domain"));
 
     private static Map.Entry<String, List<String>> entry(String from, String... to) {
         return Map.entry(from, List.of(to));
