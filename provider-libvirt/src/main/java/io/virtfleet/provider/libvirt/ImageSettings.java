@@ -6,6 +6,7 @@ import io.virtfleet.program.settings.Settings;
 import io.virtfleet.provider.libvirt.guard.HostPaths;
 import io.virtfleet.provider.libvirt.image.ImageCatalog;
 import io.virtfleet.provider.libvirt.image.ImageSources;
+import io.virtfleet.provider.libvirt.storage.ImportedDisks;
 import io.virtfleet.provider.libvirt.vm.BootDisks;
 import io.virtfleet.sdk.fetch.DownloadPolicy;
 import io.virtfleet.sdk.fetch.HostPattern;
@@ -52,7 +53,7 @@ final class ImageSettings {
         return settings.get(MAX_GIB) * GIB;
     }
 
-    static BootDisks bootDisks(Settings settings, ImageSources sources, BootDisks.Imports imports) {
+    static BootDisks bootDisks(Settings settings, ImageSources sources, ImportedDisks imports) {
         return new BootDisks(settings.get(BOOT_DISKS), sources, imports);
     }
 

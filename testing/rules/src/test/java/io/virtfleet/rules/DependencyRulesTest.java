@@ -15,7 +15,6 @@ import com.tngtech.archunit.lang.ArchRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The table of who may use whom. */
 @AnalyzeClasses(packages = "io.virtfleet", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -272,32 +271,6 @@ final class DependencyRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(SLF4J, "java.time.Clock", "java.util.concurrent..", "io.fabric8.kubernetes.client..");
-
-    /** These look like one write and are several requests, or overwrite what someone else wrote. */
-    private static final Set<String> HIDDEN_REQUESTS =
-            Set.of("replace", "replaceStatus", "edit", "editStatus", "createOr", "createOrReplace", "accept");
-
-    @ArchTest
-    static final ArchRule theManagerSendsOneRequestForAWrite = noClasses()
-            .that()
-            .resideInAnyPackage("io.virtfleet.manager..", CONTROLLER)
-            .should()
-            .accessTargetWhere(describe(
-                    "it hides requests",
-                    call -> call.getTargetOwner().getPackageName().startsWith("io.fabric8.kubernetes.client.dsl")
-                            && HIDDEN_REQUESTS.contains(call.getName())));
-
-    @ArchTest
-    static final ArchRule onlyTheWriterAndTheLeaseUpdate = noClasses()
-            .that()
-            .resideInAnyPackage("io.virtfleet.manager..", CONTROLLER)
-            .and()
-            .haveNameNotMatching(".*\\.(ResourceWriter|ClusterLeases)(\\$.*)?")
-            .should()
-            .accessTargetWhere(describe(
-                    "it updates",
-                    call -> call.getTargetOwner().getPackageName().startsWith("io.fabric8.kubernetes.client.dsl")
-                            && Set.of("update", "updateStatus").contains(call.getName())));
 
     private static ArchRule mayUse(String from, List<String> to) {
         List<String> allowed = new ArrayList<>(to);

@@ -10,9 +10,9 @@ import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.ImportId;
+import io.virtfleet.provider.libvirt.storage.ImportedDisks;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.vm.BootDisks;
 import io.virtfleet.provider.libvirt.work.HostDefaults;
 import io.virtfleet.sdk.imports.ImportStore;
 import io.virtfleet.sdk.imports.StoredImport;
@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The imports of a host, as volumes of its pools. */
-public final class VolumeImports implements ImportStore, BootDisks.Imports {
+public final class VolumeImports implements ImportStore, ImportedDisks {
     private static final Logger LOG = LoggerFactory.getLogger(VolumeImports.class);
     private static final String FIELD = "header.";
 

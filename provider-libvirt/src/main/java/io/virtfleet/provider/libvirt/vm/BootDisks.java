@@ -11,6 +11,7 @@ import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
+import io.virtfleet.provider.libvirt.storage.ImportedDisks;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.Optional;
 
@@ -28,18 +29,9 @@ public final class BootDisks {
 
     private final Policy policy;
     private final ImageSources sources;
-    private final Imports imports;
+    private final ImportedDisks imports;
 
-    /** The disks that were imported, by their ids. */
-    public interface Imports {
-        /** Empty unless it is whole. */
-        Optional<VolumeRef> find(Host host, String diskId);
-
-        /** Removes a disk that a VM has taken over. */
-        void removeTaken(Host host, String diskId);
-    }
-
-    public BootDisks(Policy policy, ImageSources sources, Imports imports) {
+    public BootDisks(Policy policy, ImageSources sources, ImportedDisks imports) {
         this.policy = policy;
         this.sources = sources;
         this.imports = imports;

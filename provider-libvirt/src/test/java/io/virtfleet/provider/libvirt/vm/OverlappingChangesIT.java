@@ -25,6 +25,7 @@ import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.DiskMaker;
+import io.virtfleet.provider.libvirt.storage.ImportedDisks;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.work.HostDefaults;
 import io.virtfleet.provider.libvirt.work.VmWork;
@@ -178,7 +179,7 @@ class OverlappingChangesIT {
     }
 
     /** A provider that no disk was sent to. */
-    private static final class NoImports implements BootDisks.Imports {
+    private static final class NoImports implements ImportedDisks {
         @Override
         public Optional<VolumeRef> find(Host on, String diskId) {
             return Optional.empty();
