@@ -56,4 +56,10 @@ public record TracingSettings(Optional<URI> endpoint, Map<String, String> enviro
                 .flatMap(url -> url)
                 .orElseThrow(() -> ProgramExit.usage(TRACES_ENDPOINT + " must be " + ENDPOINT.form()));
     }
+
+    /** The names of the variables without their values, which may be credentials. */
+    @Override
+    public String toString() {
+        return "TracingSettings[endpoint=" + endpoint + ", environment=" + environment.keySet() + "]";
+    }
 }

@@ -59,6 +59,12 @@ class TracingSettingsTest {
                 .hasMessageEndingWith("and is '***'");
     }
 
+    @Test
+    void headersAreNotPrinted() throws ProgramExit {
+        assertThat(read(Map.of("OTEL_EXPORTER_OTLP_HEADERS", "authorization=hunter2")))
+                .hasToString("TracingSettings[endpoint=Optional.empty, environment=[OTEL_EXPORTER_OTLP_HEADERS]]");
+    }
+
     private static TracingSettings read(Map<String, String> environment, String... flags) throws ProgramExit {
         Settings settings = new SettingsReader(List.of(TracingSettings.ENDPOINT))
                 .environment(environment, Set.of())

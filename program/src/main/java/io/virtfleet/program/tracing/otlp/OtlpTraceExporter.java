@@ -87,11 +87,9 @@ public final class OtlpTraceExporter implements TraceExporter {
         return given ? resource : resource.merge(Resource.create(Attributes.of(SERVICE_NAME, service)));
     }
 
-    // The message may quote a variable, and the headers are credentials.
+    // The message may quote a variable, and the headers are credentials: only what comes before a value is said.
     private static String sentence(ConfigurationException wrong) {
-        String message = String.valueOf(wrong.getMessage());
-        int value = message.indexOf('=');
-        return value < 0 ? message : message.substring(0, value);
+        return String.valueOf(wrong.getMessage()).split("[=:]", 2)[0];
     }
 
     @Override

@@ -167,6 +167,7 @@ class OtlpTraceExporterTest {
     @CsvSource({
         "OTEL_EXPORTER_OTLP_PROTOCOL, carrier-pigeon",
         "OTEL_EXPORTER_OTLP_HEADERS, hunter2",
+        "OTEL_EXPORTER_OTLP_HEADERS, authorization=Bearer hunter2%",
         "OTEL_TRACES_SAMPLER, some",
     })
     void aWrongVariableEndsTheProgramAndIsNotShown(String name, String value) {
