@@ -35,7 +35,7 @@ public final class Controller<T extends HasMetadata> implements Work {
 
     @Override
     public Requeue pass(String lane, ResourceKey key) {
-        return switch (objects.find(key)) {
+        return switch (objects.findForPass(key)) {
             case Found.Resource<T>(T object)
             when objects.lane(object).equals(lane) -> perform(key, () -> reconciler.reconcile(object));
             case Found.Nothing<T>() -> perform(key, () -> reconciler.gone(key));

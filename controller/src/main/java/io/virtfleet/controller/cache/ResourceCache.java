@@ -108,10 +108,24 @@ public final class ResourceCache<T extends HasMetadata> implements CacheReader<T
 
     @Override
     public Found<T> find(ResourceKey key) {
+        return found(key, cached(key));
+    }
+
+    /** As {@link #find}, for the pass of this object: own writes that the cache has caught up with are forgotten. */
+    public Found<T> findForPass(ResourceKey key) {
+        Optional<T> cached = cached(key);
+        ownWrites.release(key, cached);
+        return found(key, cached);
+    }
+
+    private Optional<T> cached(ResourceKey key) {
         String name = Cache.namespaceKeyFunc(key.namespace(), key.name());
-        Optional<T> cached = informers.stream()
+        return informers.stream()
                 .flatMap(informer -> Stream.ofNullable(informer.getStore().getByKey(name)))
                 .findFirst();
+    }
+
+    private Found<T> found(ResourceKey key, Optional<T> cached) {
         Optional<String> reason = cached.flatMap(Unreadable::reason);
         if (reason.isPresent()) {
             return new Found.Unreadable<>(reason.get());

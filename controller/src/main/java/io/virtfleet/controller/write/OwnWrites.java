@@ -22,15 +22,25 @@ public final class OwnWrites<T extends HasMetadata> {
     }
 
     /**
-     * The object to act upon: the cached one, or our own write while the cache is older. Empty when the cache has none:
-     * what we wrote was in the cache before, so it is gone by now.
+     * The newest known object: the cached one, or our own write while the cache is older. Empty when the cache has none:
+     * what we wrote was in the cache before, so it is gone by now. Changes nothing, so that anyone may ask.
      */
     public Optional<T> newest(ResourceKey key, Optional<T> cached) {
-        if (cached.isEmpty()) {
-            written.remove(key);
-            return cached;
+        T own = written.get(key);
+        return own == null ? cached : cached.map(object -> ResourceVersions.isOlder(object, own) ? own : object);
+    }
+
+    /**
+     * Forgets a write that the cache has caught up with. Only for the pass of that object: while another thread writes
+     * it, what was read from the cache before may be older than the write.
+     */
+    public void release(ResourceKey key, Optional<T> cached) {
+        T own = written.get(key);
+        if (own != null
+                && cached.filter(object -> ResourceVersions.isOlder(object, own))
+                        .isEmpty()) {
+            written.remove(key, own);
         }
-        return Optional.of(newer(key, cached.get()));
     }
 
     /**
@@ -47,18 +57,6 @@ public final class OwnWrites<T extends HasMetadata> {
             written.remove(key, own);
         }
         return true;
-    }
-
-    private T newer(ResourceKey key, T cached) {
-        T own = written.get(key);
-        if (own == null) {
-            return cached;
-        }
-        if (ResourceVersions.isOlder(cached, own)) {
-            return own;
-        }
-        written.remove(key, own);
-        return cached;
     }
 
     int size() {

@@ -29,8 +29,19 @@ class OwnWritesTest {
     @Test
     void aWriteIsForgottenOnceTheCacheHasIt() {
         writes.remember(at("10"));
+        writes.release(KEY, Optional.of(at("9")));
+        assertThat(writes.size()).isEqualTo(1);
+        writes.release(KEY, Optional.of(at("10")));
         assertThat(newest("10")).isEqualTo("10");
         assertThat(writes.size()).isZero();
+    }
+
+    @Test
+    void whoeverAsksForgetsNothing() {
+        writes.remember(at("10"));
+        assertThat(writes.newest(KEY, Optional.empty())).isEmpty();
+        assertThat(newest("11")).isEqualTo("11");
+        assertThat(newest("9")).as("a look at an older or newer cache").isEqualTo("10");
     }
 
     @Test
@@ -50,6 +61,7 @@ class OwnWritesTest {
     void anObjectThatTheCacheLostIsGone() {
         writes.remember(at("10"));
         assertThat(writes.newest(KEY, Optional.empty())).isEmpty();
+        writes.release(KEY, Optional.empty());
         assertThat(writes.size()).isZero();
     }
 

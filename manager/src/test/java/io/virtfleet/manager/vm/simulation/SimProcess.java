@@ -20,6 +20,7 @@ import io.virtfleet.manager.vm.OrphanedVms;
 import io.virtfleet.manager.vm.VmReconciler;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** One process of the manager: the real loop, inventory and memory of writes, on a cluster and a provider of chance. */
@@ -143,10 +144,9 @@ final class SimProcess implements InventoryListener {
 
     private Requeue reconcile(ResourceKey key) {
         try {
-            return ownWrites
-                    .newest(key, cache.newest(key))
-                    .map(reconciler::reconcile)
-                    .orElseGet(() -> reconciler.gone(key));
+            Optional<VirtualMachine> cached = cache.newest(key);
+            ownWrites.release(key, cached);
+            return ownWrites.newest(key, cached).map(reconciler::reconcile).orElseGet(() -> reconciler.gone(key));
         } catch (KubernetesClientException _) {
             return new Requeue.Backoff(Retry.SOON, FailureScope.KEY);
         }
