@@ -42,10 +42,12 @@ public final class VmGauges {
         PHASES.forEach(phase -> Gauge.builder("virtfleet.vms", this, gauges -> gauges.count(phase))
                 .description("VMs by phase")
                 .tag("phase", phase)
+                .strongReference(true)
                 .register(registry));
         Gauge.builder("virtfleet.vm.task.age", this, VmGauges::oldestTask)
                 .description("time since the oldest running task was started")
                 .baseUnit("seconds")
+                .strongReference(true)
                 .register(registry);
     }
 
