@@ -26,6 +26,9 @@ public final class ReconnectLoop<C> implements AutoCloseable {
     private final ConnectionListener listener;
     private final ReconnectPauses pauses;
     private final Semaphore woken = new Semaphore(0);
+    /** Held while a loss is reported, so that no later connection is reported before it. */
+    private final Object reporting = new Object();
+
     private Link<C> link;
     private volatile boolean closed;
     private volatile @Nullable Thread thread;
@@ -110,7 +113,9 @@ public final class ReconnectLoop<C> implements AutoCloseable {
     /** Until the connection is lost. */
     private void hold(Up<C> up) {
         try {
-            become(up);
+            synchronized (reporting) {
+                become(up);
+            }
             listener.connected();
             LOG.info("connected to {}", peer);
             while (!closed && isCurrent(up.attempt()) && connector.alive(up.connection())) {
@@ -132,14 +137,14 @@ public final class ReconnectLoop<C> implements AutoCloseable {
 
     /** The connection of this attempt is lost; a later one is not. */
     private void end(Attempt attempt) {
-        synchronized (this) {
+        synchronized (reporting) {
             if (!isCurrent(attempt)) {
                 return;
             }
-            link = new Down<>(lost());
+            become(new Down<>(lost()));
+            listener.lost(lost());
         }
         woken.release();
-        listener.lost(lost());
         if (!closed) {
             LOG.warn("{}", lost().message());
         }

@@ -63,14 +63,11 @@ public final class DiskImports {
                 before.giveUp();
             }
             return opened(spec)
-                    .map(target -> new ImportWriter(target, spec.offsetBytes(), maxBytes, this::ended))
+                    .map(target -> new ImportWriter(
+                            target, spec.offsetBytes(), maxBytes, ended -> writers.remove(owner, ended)))
                     .orElse(null);
         });
         return writer == null ? new Repeated(find(owner).orElseThrow(DiskImports::gone)) : writer;
-    }
-
-    private void ended(ImportWriter writer) {
-        writers.values().remove(writer);
     }
 
     /** Where the bytes go; empty when there are no more to come. */

@@ -4,6 +4,8 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.sdk.server.feed.VmFeed;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +21,9 @@ public final class ViewRefresh<K> implements AutoCloseable {
     private final VmFeed feed;
     private final Runnable whenWhole;
     private final LookQueue<K> looks;
+    /** What could not be looked at while the platform was connected; only the thread that looks uses it. */
+    private final Set<K> missed = new HashSet<>();
+
     private volatile boolean closed;
 
     /** Calls {@code whenWhole} each time after everything was looked at. */
@@ -62,8 +67,8 @@ public final class ViewRefresh<K> implements AutoCloseable {
         try {
             switch (looks.next()) {
                 case LookQueue.Everything<K> everything -> lookAtAll(view);
-                case LookQueue.Comparison<K> comparison -> view.compare();
-                case LookQueue.One<K>(K key) -> view.look(key);
+                case LookQueue.Comparison<K> comparison -> compare(view);
+                case LookQueue.One<K>(K key) -> look(view, key);
                 case LookQueue.Nothing<K> nothing -> {}
             }
         } catch (ProviderException unreachable) {
@@ -71,13 +76,27 @@ public final class ViewRefresh<K> implements AutoCloseable {
             LOG.debug("not looked: {}", unreachable.getMessage());
         } catch (InterruptedException told) {
             closed = true;
-        } catch (RuntimeException bug) {
+        } catch (RuntimeException | Error bug) {
+            // Nobody else would look again.
             LOG.error("a look at the platform met a bug", bug);
         }
     }
 
+    private void look(PlatformView<K> view, K key) {
+        missed.add(key);
+        view.look(key);
+        missed.remove(key);
+    }
+
+    /** A comparison does not see all that a look sees: what was missed is looked at again. */
+    private void compare(PlatformView<K> view) {
+        missed.forEach(key -> looks.add(new LookQueue.One<>(key)));
+        view.compare();
+    }
+
     private void lookAtAll(PlatformView<K> view) {
         if (view.lookAtAll()) {
+            missed.clear();
             looks.sawEverything();
             feed.whole();
             whenWhole.run();
