@@ -197,6 +197,21 @@ class LibvirtSnapshotsIT {
         fleet.delete(vm);
     }
 
+    @Test
+    void keepsTheDiskThatWasDetachedByHand() {
+        VmState vm = fleet.create("detached", DISK, PowerState.ON);
+        fleet.write(vm, 1);
+        Snapshot ours = fleet.take(vm, "ours", Content.DISKS);
+        fleet.power(vm, new PowerAction.Off());
+        String definition = host.virsh("dumpxml", vm.name(), "--inactive").success();
+        host.virsh("detach-disk", vm.name(), "vda", "--config").success();
+
+        fleet.delete(vm, ours, Children.KEEP);
+        host.define(definition);
+        assertThat(fleet.holds(vm, 1)).isTrue();
+        fleet.delete(vm);
+    }
+
     /** As an operator does it who does not know of VirtFleet. */
     private static void snapshotByHand(VmState vm, String file) {
         host.virsh("snapshot-create-as", vm.name(), "--disk-only", "--no-metadata", "--diskspec", "vda,file=" + file)

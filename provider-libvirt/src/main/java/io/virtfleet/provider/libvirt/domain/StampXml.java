@@ -106,7 +106,8 @@ public final class StampXml {
                 owner,
                 vm.attribute("provider"),
                 vm.attribute("life"),
-                vm.attribute("state").equals(MADE),
+                // What is half made is removed with its disks: only what says so is.
+                !vm.attribute("state").equals(MAKING),
                 vm.attribute("shape"),
                 vm.all("fixed").stream()
                         .collect(Collectors.toMap(each -> each.attribute("field"), each -> each.attribute("value"))),

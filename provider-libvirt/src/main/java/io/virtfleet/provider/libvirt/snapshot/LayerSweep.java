@@ -34,9 +34,17 @@ final class LayerSweep {
         this.view = view;
     }
 
-    /** Only while nobody else changes this VM. Removes nothing when the VM needs a file that no pool knows. */
+    /**
+     * Only while nobody else changes this VM. Removes nothing when the VM needs a file that no pool knows, or when someone
+     * detached a disk of it by hand.
+     */
     void sweep(Host host, HostDomain domain) {
         UUID uuid = domain.uuid();
+        List<String> detached = detachedByHand(DomainFacts.read(domain.nextXml()));
+        if (!detached.isEmpty()) {
+            LOG.warn("No file of domain {} is removed, because its definition lacks the disks {}", uuid, detached);
+            return;
+        }
         List<FileChains.Link> ours = FileChains.of(host, name -> VolumeNames.layered(uuid, name));
         Map<String, String> below = new HashMap<>();
         ours.forEach(file -> below.put(file.path(), file.below()));
@@ -59,6 +67,19 @@ final class LayerSweep {
         ours.stream()
                 .filter(file -> !needed.contains(file.path()))
                 .forEach(file -> Volumes.in(host, file.pool()).delete(file.volume()));
+    }
+
+    /** The disks that the stamp has and the definition does not: which files hold them is not known. */
+    private static List<String> detachedByHand(DomainFacts definition) {
+        return definition.stamp().stream()
+                .flatMap(stamp -> stamp.disks().stream())
+                .filter(disk -> disk.stage() == Stamp.Stage.THERE)
+                .filter(disk -> definition
+                        .disk(disk.target())
+                        .filter(attached -> !attached.path().isEmpty())
+                        .isEmpty())
+                .map(Stamp.Disk::name)
+                .toList();
     }
 
     /** What the VM and its snapshots begin with, and what other VMs are known to. */
