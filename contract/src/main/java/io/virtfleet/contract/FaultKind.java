@@ -6,7 +6,7 @@ import io.grpc.Status;
 public enum FaultKind {
     INVALID_SPEC(Status.Code.INVALID_ARGUMENT, Retry.WHEN_SPEC_CHANGES, "fix the named field"),
     UNSUPPORTED(Status.Code.UNIMPLEMENTED, Retry.WHEN_SPEC_CHANGES, "choose another provider or remove the field"),
-    CONFLICT(Status.Code.ALREADY_EXISTS, Retry.WHEN_SPEC_CHANGES, "rename or adopt it"),
+    CONFLICT(Status.Code.ALREADY_EXISTS, Retry.WHEN_SPEC_CHANGES, "choose another name"),
     NOT_FOUND(Status.Code.NOT_FOUND, Retry.WITH_BACKOFF, "check that the named image, network or datastore exists"),
     DENIED(Status.Code.PERMISSION_DENIED, Retry.SLOWLY, "fix the credentials"),
     EXHAUSTED(Status.Code.RESOURCE_EXHAUSTED, Retry.SLOWLY, "free or add capacity"),

@@ -39,7 +39,7 @@ final class DownloadMapper {
         FieldPath httpAt = at.field("http");
         Optional<Duration> timeout = DurationText.read(http.timeout());
         if (timeout.isPresent() && !timeout.get().equals(USUAL_TIMEOUT)) {
-            httpAt.field("timeout").unsupported("use spec.prepare.timeout instead");
+            httpAt.field("timeout").unsupported("remove it");
         }
         Map<String, Secret> headers = new HashMap<>();
         for (Map.Entry<String, SecretText> header :

@@ -8,7 +8,6 @@ public enum ProviderReason {
     READY("Ready"),
     PAUSED("Paused"),
     RUNNING("Running"),
-    EXTERNAL("External"),
     STARTING("Starting"),
     CONNECTING("Connecting"),
     ANSWERS("Answers"),

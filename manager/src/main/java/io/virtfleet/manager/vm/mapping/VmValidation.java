@@ -47,7 +47,7 @@ final class VmValidation {
             at.field("httpGet").unsupported("remove it");
         }
         if (hook.snapshot() != null) {
-            at.field("snapshot").unsupported("create a VMSnapshot instead");
+            at.field("snapshot").unsupported("remove it");
         }
     }
 
