@@ -2,7 +2,7 @@ package io.virtfleet.bench.manager;
 
 import static io.virtfleet.bench.manager.FleetStage.NAMESPACE;
 
-import io.virtfleet.bench.Burst;
+import io.virtfleet.bench.ParallelCalls;
 import io.virtfleet.bench.Pause;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.vm.VmState;
@@ -28,7 +28,7 @@ record Fleet(FleetStage stage, MockPlatform platform, WriteLog writes, Duration 
     double makeAll(int count, String prefix) throws InterruptedException {
         VmWatch.Expectation ready = stage.watch().expectReady(count);
         long began = System.nanoTime();
-        Burst.seconds(count, number -> make(prefix + number, FleetStage.PROVIDER));
+        ParallelCalls.seconds(count, number -> make(prefix + number, FleetStage.PROVIDER));
         return (ready.await(patience) - began) / 1e9;
     }
 
@@ -55,7 +55,7 @@ record Fleet(FleetStage stage, MockPlatform platform, WriteLog writes, Duration 
         List<VmEvent> all = stage.watch().all();
         VmWatch.Expectation gone = stage.watch().expectGone(all.size());
         long began = System.nanoTime();
-        Burst.seconds(all.size(), number -> {
+        ParallelCalls.seconds(all.size(), number -> {
             String name = all.get(number).name();
             stage.client().delete(FleetManifests.path(NAMESPACE) + "/" + name);
         });

@@ -40,7 +40,7 @@ public final class FleetBench {
         Rounds rounds = new Rounds(fleet, vms);
         Samples samples = new Samples(fleet);
         Measure ceiling = note(rounds.ceiling("ceiling.seconds"));
-        Life life = new Life(fleet, stage.startManager());
+        IdleAndRestart life = new IdleAndRestart(fleet, stage.startManager());
         note(life.coldStart());
         note(rounds.fresh(ceiling));
         note(samples.newcomers());

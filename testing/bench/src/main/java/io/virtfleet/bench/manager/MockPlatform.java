@@ -1,7 +1,7 @@
 package io.virtfleet.bench.manager;
 
-import io.virtfleet.bench.Burst;
 import io.virtfleet.bench.MockProcess;
+import io.virtfleet.bench.ParallelCalls;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.page.Page;
@@ -32,7 +32,7 @@ record MockPlatform(MockProcess process) {
         VmSpec spec = VmSpec.of(Hardware.of(1, 1024));
         try (ProviderChannel channel = ProviderChannel.plain(process.address())) {
             var vms = remote(channel, fleet).virtualMachines();
-            Burst.seconds(WARM_UP, number -> {
+            ParallelCalls.seconds(WARM_UP, number -> {
                 String uid = new UUID(0, number).toString();
                 vms.create(new Owner(fleet, fleet, "vm-" + number, uid), spec, PowerState.ON);
             });

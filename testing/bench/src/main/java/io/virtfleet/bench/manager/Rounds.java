@@ -16,13 +16,13 @@ final class Rounds {
 
     private final Fleet fleet;
     private final int vms;
-    private final Ceiling ceiling;
+    private final ApiServerCeiling ceiling;
     private int surplus;
 
     Rounds(Fleet fleet, int vms) {
         this.fleet = fleet;
         this.vms = vms;
-        this.ceiling = new Ceiling(fleet.stage().client(), FleetStage.UNWATCHED);
+        this.ceiling = new ApiServerCeiling(fleet.stage().client(), FleetStage.UNWATCHED);
     }
 
     /** How long the writes alone take; the first are not counted, so that neither end is new to them. */

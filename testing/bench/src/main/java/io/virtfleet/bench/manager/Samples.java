@@ -1,8 +1,8 @@
 package io.virtfleet.bench.manager;
 
-import io.virtfleet.bench.Burst;
 import io.virtfleet.bench.Measure;
 import io.virtfleet.bench.Numbers;
+import io.virtfleet.bench.ParallelCalls;
 import io.virtfleet.bench.Pause;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.vm.PowerState;
@@ -58,7 +58,7 @@ record Samples(Fleet fleet) {
         fleet.makeEach(MANY, "before-warm-up-");
         double before = Numbers.percentile(fleet.makeEach(MANY, "before-"), 99);
         fleet.stage().silentMock().fallSilent();
-        Burst.seconds(SILENT_VMS, number -> fleet.make("silent-" + number, FleetStage.SILENT_PROVIDER));
+        ParallelCalls.seconds(SILENT_VMS, number -> fleet.make("silent-" + number, FleetStage.SILENT_PROVIDER));
         // That so many come at once is another matter.
         Pause.of(AFTER_THE_CROWD);
         double beside = Numbers.percentile(fleet.makeEach(MANY, "beside-"), 99);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What the manager costs when nothing is asked of it. */
-final class Life {
+final class IdleAndRestart {
     private static final Duration IDLE = Duration.ofSeconds(30);
     private static final Duration SETTLING = Duration.ofSeconds(10);
     private static final int PER_LIST = 1_000;
@@ -19,7 +19,7 @@ final class Life {
     private final Fleet fleet;
     private FleetProcess manager;
 
-    Life(Fleet fleet, FleetProcess manager) {
+    IdleAndRestart(Fleet fleet, FleetProcess manager) {
         this.fleet = fleet;
         this.manager = manager;
     }

@@ -9,10 +9,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
 /** Does a thing a number of times, as many at once as the benchmarks agreed on. */
-public final class Burst {
+public final class ParallelCalls {
     private static final int IN_FLIGHT = 32;
 
-    private Burst() {}
+    private ParallelCalls() {}
 
     /** Each time gets its number from 0; answers when all are done, or throws what the first failure threw. */
     public static double seconds(int times, IntConsumer thing) throws InterruptedException {

@@ -1,15 +1,15 @@
 package io.virtfleet.bench.manager;
 
-import io.virtfleet.bench.Burst;
+import io.virtfleet.bench.ParallelCalls;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What the API server can do at most: the three writes that a VM needs, sent by someone who does nothing else. */
-record Ceiling(PlainClient client, String namespace) {
+record ApiServerCeiling(PlainClient client, String namespace) {
     private static final Pattern VERSION = Pattern.compile("\"resourceVersion\":\"(\\d+)\"");
 
     double seconds(int vms, String prefix) throws InterruptedException {
-        return Burst.seconds(vms, number -> write(prefix + number));
+        return ParallelCalls.seconds(vms, number -> write(prefix + number));
     }
 
     private void write(String name) {
