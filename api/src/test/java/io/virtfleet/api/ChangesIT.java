@@ -47,7 +47,7 @@ class ChangesIT {
                 vm,
                 "{\"spec\": {\"providerRef\": {\"name\": \"third\"}}}",
                 "spec.providerRef",
-                "cannot change once the VM exists; create a VMMigration");
+                "cannot change once the VM exists; create another VirtualMachine");
     }
 
     @Test
