@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
@@ -17,6 +18,8 @@ public final class StatusServer implements AutoCloseable {
     private static final int BACKLOG = 16;
     private static final int NOT_FOUND = 404;
     private static final int NOT_ALLOWED = 405;
+    private static final int NO_BODY = -1;
+    private static final Set<String> READS = Set.of("GET", "HEAD");
 
     private final HttpServer server;
 
@@ -60,11 +63,11 @@ public final class StatusServer implements AutoCloseable {
         if (page == null) {
             send(
                     exchange,
-                    new StatusPage(NOT_FOUND, "not found; there is " + String.join(", ", pages.keySet()) + "\n"));
-        } else if (exchange.getRequestMethod().equals("GET")) {
+                    new StatusPage(NOT_FOUND, "not found; the pages are " + String.join(", ", pages.keySet()) + "\n"));
+        } else if (READS.contains(exchange.getRequestMethod())) {
             send(exchange, page.get());
         } else {
-            send(exchange, new StatusPage(NOT_ALLOWED, "only GET\n"));
+            send(exchange, new StatusPage(NOT_ALLOWED, "only GET and HEAD\n"));
         }
     }
 
@@ -72,8 +75,12 @@ public final class StatusServer implements AutoCloseable {
         byte[] body = page.text().getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "text/plain; version=0.0.4; charset=utf-8");
         try (exchange) {
-            exchange.sendResponseHeaders(page.code(), body.length);
-            exchange.getResponseBody().write(body);
+            if (exchange.getRequestMethod().equals("HEAD")) {
+                exchange.sendResponseHeaders(page.code(), NO_BODY);
+            } else {
+                exchange.sendResponseHeaders(page.code(), body.length);
+                exchange.getResponseBody().write(body);
+            }
         }
     }
 }

@@ -32,8 +32,16 @@ class StatusServerTest {
     @Test
     void saysWhatThereIsToOneWhoAsksForSomethingElse() throws Exception {
         try (StatusServer server = start(0, new AtomicInteger())) {
-            assertThat(get(server, "GET", "/count/x")).isEqualTo("404 not found; there is /count, /ready\n");
-            assertThat(get(server, "POST", "/count")).isEqualTo("405 only GET\n");
+            assertThat(get(server, "GET", "/count/x")).isEqualTo("404 not found; the pages are /count, /ready\n");
+            assertThat(get(server, "POST", "/count")).isEqualTo("405 only GET and HEAD\n");
+        }
+    }
+
+    @Test
+    void answersAHeadWithoutTheBody() throws Exception {
+        try (StatusServer server = start(0, new AtomicInteger())) {
+            assertThat(get(server, "HEAD", "/ready")).isEqualTo("503 ");
+            assertThat(get(server, "HEAD", "/count")).isEqualTo("200 ");
         }
     }
 
