@@ -14,6 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +27,8 @@ final class ImportRecords {
     private static final String RECORD = ".record";
     private static final int RANDOM_DIGITS = 8;
 
+    // libvirt refuses to read a volume that it is still allocating.
+    private final ReadWriteLock writing = new ReentrantReadWriteLock();
     private final String prefix;
     private final String pool;
 
@@ -62,7 +67,7 @@ final class ImportRecords {
 
     /** Empty for one that says another name than its own: it is a copy, or nothing of ours. */
     private Optional<ImportRecord> read(Volumes volumes, String name) {
-        return volumes.findHead(name, ImportRecordXml.BYTES)
+        return whole(() -> volumes.findHead(name, ImportRecordXml.BYTES))
                 .flatMap(ImportRecordXml::read)
                 .filter(record -> name(record.owner()).equals(name))
                 .filter(record -> record.name().startsWith(stem(record.owner()) + "."));
@@ -75,12 +80,30 @@ final class ImportRecords {
 
     /** Writes the first record of an import. */
     void begin(Host host, ImportRecord record) {
-        volumes(host).write(name(record.owner()), ImportRecordXml.write(record));
+        alone(() -> volumes(host).write(name(record.owner()), ImportRecordXml.write(record)));
     }
 
     /** Writes a later record over the first. */
     void rewrite(Host host, ImportRecord record) {
-        volumes(host).overwrite(name(record.owner()), ImportRecordXml.write(record));
+        alone(() -> volumes(host).overwrite(name(record.owner()), ImportRecordXml.write(record)));
+    }
+
+    private <T> T whole(Supplier<T> reading) {
+        writing.readLock().lock();
+        try {
+            return reading.get();
+        } finally {
+            writing.readLock().unlock();
+        }
+    }
+
+    private void alone(Runnable write) {
+        writing.writeLock().lock();
+        try {
+            write.run();
+        } finally {
+            writing.writeLock().unlock();
+        }
     }
 
     void forget(Host host, OwnerKey owner) {

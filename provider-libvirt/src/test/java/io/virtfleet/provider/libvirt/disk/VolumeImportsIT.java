@@ -24,6 +24,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +53,26 @@ class VolumeImportsIT {
     private Fault refusal(DiskWriter writer, byte[] bytes) {
         return catchThrowableOfType(ProviderException.class, () -> writer.end(sum(bytes)))
                 .fault();
+    }
+
+    @Test
+    void anImportCanBeDescribedAtTheMomentItBegins() throws Exception {
+        try (var reader = Executors.newSingleThreadExecutor()) {
+            var done = new AtomicBoolean();
+            Future<?> describing = reader.submit(() -> {
+                while (!done.get()) {
+                    on.stored();
+                }
+            });
+            try {
+                for (int begun = 0; begun < 20; begun++) {
+                    on.begin(some(MIB), DiskFormat.RAW, 0).abort();
+                }
+            } finally {
+                done.set(true);
+            }
+            describing.get();
+        }
     }
 
     @Test
