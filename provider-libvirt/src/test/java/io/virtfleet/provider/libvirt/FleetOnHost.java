@@ -88,6 +88,14 @@ final class FleetOnHost implements AutoCloseable {
         return provider.settled(provider.remote().clones().create(ProviderOnHost.owner(name), spec));
     }
 
+    /** The VM's own in the usual pool, which others share. */
+    List<String> files(VmState vm) {
+        String uuid = host.virsh("domuuid", vm.name()).success().strip();
+        return host.volumes(LibvirtHost.POOL).stream()
+                .filter(file -> file.startsWith(uuid))
+                .toList();
+    }
+
     /** Writes a byte all over the first pages of a running VM's first disk, as its guest could. */
     void write(VmState vm, int content) {
         disk(vm, "write -P " + content + " 0 4096");

@@ -100,11 +100,11 @@ class LibvirtSnapshotsIT {
         VmState vm = fleet.create("swept", DISK, PowerState.ON);
         Snapshot first = fleet.take(vm, "first", Content.DISKS);
         Snapshot second = fleet.take(vm, "second", Content.DISKS_AND_MEMORY);
-        int all = files(vm).size();
+        int all = fleet.files(vm).size();
         fleet.revert(vm, first);
-        assertThat(files(vm)).hasSize(all);
+        assertThat(fleet.files(vm)).hasSize(all);
         fleet.delete(vm, second, Children.KEEP);
-        assertThat(files(vm))
+        assertThat(fleet.files(vm))
                 .as("the first snapshot's file and the one on top of it")
                 .hasSize(2);
         fleet.delete(vm);
@@ -216,14 +216,6 @@ class LibvirtSnapshotsIT {
     private static void snapshotByHand(VmState vm, String file) {
         host.virsh("snapshot-create-as", vm.name(), "--disk-only", "--no-metadata", "--diskspec", "vda,file=" + file)
                 .success();
-    }
-
-    /** The VM's own: others share the pool. */
-    private static List<String> files(VmState vm) {
-        String prefix = uuid(vm);
-        return host.volumes(LibvirtHost.POOL).stream()
-                .filter(file -> file.startsWith(prefix))
-                .toList();
     }
 
     private static String uuid(VmState vm) {

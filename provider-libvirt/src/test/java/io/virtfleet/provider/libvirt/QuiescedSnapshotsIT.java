@@ -70,7 +70,7 @@ class QuiescedSnapshotsIT {
 
     @BeforeEach
     void forget() {
-        guest.run("rm -f /run/fsfreeze /run/fsfreeze-hook").success();
+        guest.run("rm -f /run/fsfreeze /run/fsfreeze-hook /run/released").success();
     }
 
     @Test
@@ -138,10 +138,17 @@ class QuiescedSnapshotsIT {
 
     @Test
     void aGuestThatComesToRestTooLateIsWoken() {
-        guest.run("printf '#!/bin/sh\\n[ $1 = thaw ] || sleep 20\\n' >/run/fsfreeze-hook; chmod +x /run/fsfreeze-hook")
+        guest.run("printf '#!/bin/sh\\n[ $1 = thaw ] || until [ -e /run/released ]; do sleep 1; done\\n'"
+                        + " >/run/fsfreeze-hook; chmod +x /run/fsfreeze-hook")
                 .success();
-        assertNotTaken(FaultKind.BUSY);
-        assertThat(marked()).isTrue();
+        HeardConsole heard = new HeardConsole();
+        try (ConsoleSession shell = fleet.serial(vm, heard)) {
+            assertNotTaken(FaultKind.BUSY);
+            assertThat(marked()).isTrue();
+            // The agent waits for its hook and takes no command.
+            say(shell, "touch /run/released; echo released-$?");
+            heard.await("released-0");
+        }
         await().atMost(PATIENCE).until(() -> !marked());
         assertThat(guest.run("cat /run/fsfreeze").success()).endsWith("thaw\n");
         assertAwake();
@@ -191,10 +198,10 @@ class QuiescedSnapshotsIT {
 
     private static void assertNotTaken(FaultKind kind) {
         List<Snapshot> before = fleet.snapshots(vm);
-        List<String> files = host.volumes(LibvirtHost.POOL);
+        List<String> files = fleet.files(vm);
         assertRefused(kind, () -> take("refused", Consistency.QUIESCED));
         assertThat(fleet.snapshots(vm)).isEqualTo(before);
-        assertThat(host.volumes(LibvirtHost.POOL)).isEqualTo(files);
+        assertThat(fleet.files(vm)).isEqualTo(files);
     }
 
     private static void assertRefused(FaultKind kind, ThrowingCallable call) {
