@@ -21,11 +21,11 @@ def wrong(at, problem):
 
 
 def between(low, high):
-    return lambda value: "" if low <= value <= high else f"must be from {low} to {high}, and is {value}"
+    return lambda value: "" if low <= value <= high else f"must be from {low} to {high} but is {value}"
 
 
 def shaped(pattern, words):
-    return lambda value: "" if re.fullmatch(pattern, value) else f"must be {words}, and is '{value[:60]}'"
+    return lambda value: "" if re.fullmatch(pattern, value) else f"must be {words} but is '{value[:60]}'"
 
 
 ID = shaped(r"(?s).{1,256}", "1 to 256 characters")

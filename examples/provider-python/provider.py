@@ -164,7 +164,7 @@ class Provider(provider_pb2_grpc.ProviderServicer):
         text = metadata.get("virtfleet-epoch", "")
         epoch = int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else 0
         if not 1 <= epoch < 2**63:
-            raise wrong("metadata.virtfleet-epoch", f"must be a decimal of at least 1, and is '{text[:60]}'")
+            raise wrong("metadata.virtfleet-epoch", f"must be a decimal of at least 1 but is '{text[:60]}'")
         highest = self.epochs.get(owner.fleet, 0)
         if epoch < highest:
             raise Refusal(faults.FAULT_KIND_FENCED, "", f"epoch {epoch} is over: a manager with {highest} leads")

@@ -139,7 +139,7 @@ final class RunnerFlags {
         return text -> {
             if (!text.matches("[1-9][0-9]{0,5}")) {
                 throw new IllegalArgumentException(
-                        flag.word() + " must be a number from 1 to 999999, and is " + text + ".");
+                        flag.word() + " must be a number from 1 to 999999 but is " + text + ".");
             }
             return Integer.valueOf(text);
         };

@@ -51,7 +51,7 @@ class RunnerFlagsTest {
     void refusesATimeoutThatIsNoNumber() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> flags("--timeout", "soon").target())
-                .withMessage("--timeout must be a number from 1 to 999999, and is soon.");
+                .withMessage("--timeout must be a number from 1 to 999999 but is soon.");
     }
 
     @Test

@@ -119,7 +119,7 @@ public final class FieldPath {
 
     public long range(long value, long min, long max) {
         if (value < min || value > max) {
-            wrong("must be from " + min + " to " + max + ", and is " + value);
+            wrong("must be from " + min + " to " + max + " but is " + value);
             return min;
         }
         return value;
@@ -187,7 +187,7 @@ public final class FieldPath {
 
     /** Notes that a value lacks a form; {@code form} says in words which. */
     public void notOf(String form, String value) {
-        wrong("must be " + form + ", and is '" + Quoted.text(value) + "'");
+        wrong("must be " + form + " but is '" + Quoted.text(value) + "'");
     }
 
     /** One of an enum's values; unknown and unspecified ones are refused, never guessed. */

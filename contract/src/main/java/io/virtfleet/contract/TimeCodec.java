@@ -27,7 +27,7 @@ public final class TimeCodec {
     public static Duration decode(com.google.protobuf.Duration wire, Duration min, Duration max, FieldPath at) {
         Duration span = decode(wire);
         if (span.compareTo(min) < 0 || span.compareTo(max) > 0) {
-            at.wrong("must be from " + words(min) + " to " + words(max) + ", and is " + words(span));
+            at.wrong("must be from " + words(min) + " to " + words(max) + " but is " + words(span));
             return min;
         }
         return span;

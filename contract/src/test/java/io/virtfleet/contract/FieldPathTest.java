@@ -16,7 +16,7 @@ class FieldPathTest {
                     return at.field("b").text("", 5);
                 }))
                 .extracting(ProviderException::fault)
-                .isEqualTo(Fault.of(FaultKind.INVALID_SPEC, "a", "a must be from 1 to 9, and is 0 (also wrong: b)"));
+                .isEqualTo(Fault.of(FaultKind.INVALID_SPEC, "a", "a must be from 1 to 9 but is 0 (also wrong: b)"));
     }
 
     @Test

@@ -14,8 +14,8 @@ public final class ProgramExit extends Exception {
         this.code = code;
     }
 
-    /** It was asked for a text and told it. */
-    public static ProgramExit told(String text) {
+    /** A text such as the help was asked for: it is printed, and the program ends with 0. */
+    public static ProgramExit success(String text) {
         return new ProgramExit(OK, text);
     }
 

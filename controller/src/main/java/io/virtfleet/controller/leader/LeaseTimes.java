@@ -6,15 +6,15 @@ import java.time.Duration;
 public record LeaseTimes(Duration lease, Duration renewDeadline, Duration retryEvery) {
     public LeaseTimes {
         if (lease.toSeconds() < 1 || lease.toNanosPart() != 0) {
-            throw new IllegalArgumentException("lease must be whole seconds, at least 1, and is " + lease);
+            throw new IllegalArgumentException("lease must be whole seconds, at least 1 but is " + lease);
         }
         if (renewDeadline.compareTo(lease) >= 0) {
             throw new IllegalArgumentException(
-                    "renewDeadline must be below lease (" + lease + "), and is " + renewDeadline);
+                    "renewDeadline must be below lease (" + lease + ") but is " + renewDeadline);
         }
         if (!retryEvery.isPositive() || retryEvery.multipliedBy(2).compareTo(renewDeadline) > 0) {
             throw new IllegalArgumentException(
-                    "retryEvery must be at most half of renewDeadline (" + renewDeadline + "), and is " + retryEvery);
+                    "retryEvery must be at most half of renewDeadline (" + renewDeadline + ") but is " + retryEvery);
         }
     }
 

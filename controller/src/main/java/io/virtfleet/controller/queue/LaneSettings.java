@@ -4,7 +4,7 @@ package io.virtfleet.controller.queue;
 public record LaneSettings(int maxConcurrent, RateLimit rateLimit) {
     public LaneSettings {
         if (maxConcurrent < 1) {
-            throw new IllegalArgumentException("maxConcurrent must be at least 1, and is " + maxConcurrent);
+            throw new IllegalArgumentException("maxConcurrent must be at least 1 but is " + maxConcurrent);
         }
     }
 

@@ -4,10 +4,10 @@ package io.virtfleet.controller.queue;
 public record RateLimit(double perSecond, int burst) {
     public RateLimit {
         if (!(perSecond > 0)) {
-            throw new IllegalArgumentException("perSecond must be above 0, and is " + perSecond);
+            throw new IllegalArgumentException("perSecond must be above 0 but is " + perSecond);
         }
         if (burst < 1) {
-            throw new IllegalArgumentException("burst must be at least 1, and is " + burst);
+            throw new IllegalArgumentException("burst must be at least 1 but is " + burst);
         }
     }
 }

@@ -13,37 +13,37 @@ class LaneSettingsTest {
     void aLaneNeedsAWorker() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LaneSettings(0, new RateLimit(1, 1)))
-                .withMessage("maxConcurrent must be at least 1, and is 0");
+                .withMessage("maxConcurrent must be at least 1 but is 0");
     }
 
     @Test
     void aRateIsAboveZero() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new RateLimit(Double.NaN, 1))
-                .withMessage("perSecond must be above 0, and is NaN");
+                .withMessage("perSecond must be above 0 but is NaN");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new RateLimit(1, 0))
-                .withMessage("burst must be at least 1, and is 0");
+                .withMessage("burst must be at least 1 but is 0");
     }
 
     @Test
     void aTermEndsBeforeItsLease() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LeaseTimes(SECOND, SECOND, Duration.ofMillis(1)))
-                .withMessage("renewDeadline must be below lease (PT1S), and is PT1S");
+                .withMessage("renewDeadline must be below lease (PT1S) but is PT1S");
     }
 
     @Test
     void aRenewalIsTriedMoreThanOnce() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LeaseTimes(SECOND.multipliedBy(3), SECOND, SECOND))
-                .withMessage("retryEvery must be at most half of renewDeadline (PT1S), and is PT1S");
+                .withMessage("retryEvery must be at most half of renewDeadline (PT1S) but is PT1S");
     }
 
     @Test
     void aLeaseIsWrittenInWholeSeconds() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LeaseTimes(Duration.ofMillis(1500), SECOND, Duration.ofMillis(1)))
-                .withMessage("lease must be whole seconds, at least 1, and is PT1.5S");
+                .withMessage("lease must be whole seconds, at least 1 but is PT1.5S");
     }
 }

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads the settings and checks what must hold between two of them. Flags win over the environment, which wins over application.yml. */
+/** Reads the settings and checks what must hold between two of them. Flags override the environment, which overrides application.yml. */
 final class SettingsLoader {
     private static final String PREFIX = "virtfleet";
 
@@ -34,7 +34,7 @@ final class SettingsLoader {
     Settings withoutFile() throws ProgramExit {
         Settings read = read(Map.of());
         if (read.get(KnownSettings.HELP)) {
-            throw ProgramExit.told(Help.text(
+            throw ProgramExit.success(Help.text(
                     "virtfleet manager",
                     "Flags override environment variables, which override application.yml",
                     KnownSettings.ALL));
@@ -108,15 +108,15 @@ final class SettingsLoader {
         Duration deadline = read.get(KnownSettings.LEASE_RENEW_DEADLINE);
         Duration retry = read.get(KnownSettings.LEASE_RETRY);
         if (lease.toNanosPart() != 0) {
-            throw ProgramExit.usage("lease-duration must be whole seconds, and is " + Setting.text(lease));
+            throw ProgramExit.usage("lease-duration must be whole seconds but is " + Setting.text(lease));
         }
         if (deadline.compareTo(lease) >= 0) {
             throw ProgramExit.usage("lease-renew-deadline must be below lease-duration (" + Setting.text(lease)
-                    + "), and is " + Setting.text(deadline));
+                    + ") but is " + Setting.text(deadline));
         }
         if (retry.multipliedBy(2).compareTo(deadline) > 0) {
             throw ProgramExit.usage("lease-retry must be at most half of lease-renew-deadline ("
-                    + Setting.text(deadline) + "), and is " + Setting.text(retry));
+                    + Setting.text(deadline) + ") but is " + Setting.text(retry));
         }
         return new LeaseTimes(lease, deadline, retry);
     }

@@ -27,8 +27,7 @@ public final class ConsumerSelector {
                 }
             } else if (!WITHOUT_VALUES.contains(each.getOperator())) {
                 findings.add(new Finding(
-                        field + ".operator",
-                        "must be In, NotIn, Exists or DoesNotExist, and is " + each.getOperator()));
+                        field + ".operator", "must be In, NotIn, Exists or DoesNotExist but is " + each.getOperator()));
             } else if (values) {
                 findings.add(new Finding(field + ".values", "must be empty with " + each.getOperator()));
             }

@@ -86,7 +86,7 @@ final class VmClassCheck {
         try {
             return Optional.of(amount.bytes());
         } catch (IllegalArgumentException _) {
-            wrong(field, "must be a quantity such as 4Gi, and is " + amount.written());
+            wrong(field, "must be a quantity such as 4Gi but is " + amount.written());
             return Optional.empty();
         }
     }

@@ -73,7 +73,7 @@ class FleetSettingsTest {
     @MethodSource("settingsThatCanBeWrong")
     void aWrongValueIsRefusedByNameValueAndRange(Setting<?> setting) throws IOException {
         String wrong = WRONG.getOrDefault(setting.flag(), "");
-        String range = " must be " + setting.form() + ", and is '" + wrong + "'";
+        String range = " must be " + setting.form() + " but is '" + wrong + "'";
         assertThatThrownBy(() -> load(Map.of(), "--" + setting.flag() + "=" + wrong))
                 .hasMessage("--" + setting.flag() + range);
         assertThatThrownBy(() -> load(Map.of(setting.env(), wrong))).hasMessage(setting.env() + range);
@@ -120,11 +120,11 @@ class FleetSettingsTest {
     @Test
     void theTimesOfTheLeaseMustFitEachOther() {
         assertThatThrownBy(() -> load(Map.of(), "--lease-duration=1500ms"))
-                .hasMessage("lease-duration must be whole seconds, and is 1500ms");
+                .hasMessage("lease-duration must be whole seconds but is 1500ms");
         assertThatThrownBy(() -> load(Map.of(), "--lease-renew-deadline=15s"))
-                .hasMessage("lease-renew-deadline must be below lease-duration (15s), and is 15s");
+                .hasMessage("lease-renew-deadline must be below lease-duration (15s) but is 15s");
         assertThatThrownBy(() -> load(Map.of(), "--lease-retry=6s"))
-                .hasMessage("lease-retry must be at most half of lease-renew-deadline (10s), and is 6s");
+                .hasMessage("lease-retry must be at most half of lease-renew-deadline (10s) but is 6s");
     }
 
     @Test

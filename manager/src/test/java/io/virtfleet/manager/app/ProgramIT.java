@@ -52,7 +52,7 @@ class ProgramIT {
     @Test
     void aWrongSettingEndsItWithASentence() {
         assertThat(refusal("--probe-port=99999"))
-                .isEqualTo("2: --probe-port must be a number from 0 to 65535, and is '99999'\n");
+                .isEqualTo("2: --probe-port must be a number from 0 to 65535 but is '99999'\n");
         assertThat(refusal("--watch-namespace=a"))
                 .isEqualTo("2: --watch-namespace is not a flag; did you mean --watch-namespaces? --help lists all\n");
     }
@@ -62,7 +62,7 @@ class ProgramIT {
         Files.writeString(
                 folder.resolve("application.yml"), "virtfleet: {lease-duration: 2s, lease-renew-deadline: 5s}\n");
         assertThat(refusal("--config-dir=" + folder))
-                .isEqualTo("2: lease-renew-deadline must be below lease-duration (2s), and is 5s\n");
+                .isEqualTo("2: lease-renew-deadline must be below lease-duration (2s) but is 5s\n");
         Files.writeString(folder.resolve("application.yml"), "virtfleet: {flet: a}\n");
         assertThat(refusal("--config-dir=" + folder))
                 .isEqualTo(

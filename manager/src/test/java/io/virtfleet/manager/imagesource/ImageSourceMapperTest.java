@@ -171,7 +171,7 @@ class ImageSourceMapperTest {
                 "libvirt | libvirt: {path: /a, url: 'https://example.com/a'} | spec.source.libvirt must have exactly one of path or url",
                 "proxmox | proxmox: {templateID: 100, templateName: a} | spec.source.proxmox must have exactly one of templateID or templateName",
                 "vsphere | vsphere: {templateName: a, ovaURL: 'https://example.com/a.ova'} | spec.source.vsphere must have exactly one of templateName, contentLibrary or ovaURL",
-                "libvirt | libvirt: {path: /a, checksum: abc} | spec.source.libvirt.checksum must be 64 hexadecimal digits for SHA-256, and is 'abc'",
+                "libvirt | libvirt: {path: /a, checksum: abc} | spec.source.libvirt.checksum must be 64 hexadecimal digits for SHA-256 but is 'abc'",
             })
     void anImageThatSaysTwoThingsIsRefused(String type, String origin, String refusal) {
         assertThat(scene(type, origin).refusals()).containsExactly("VMImage debian: " + refusal);

@@ -89,7 +89,7 @@ class UsageTest {
                 .containsExactly("spec.consumerNamespaceSelector.matchExpressions[0].values");
         assertThat(ConsumerSelector.findings(selector("Equals", "a")))
                 .extracting(Finding::problem)
-                .containsExactly("must be In, NotIn, Exists or DoesNotExist, and is Equals");
+                .containsExactly("must be In, NotIn, Exists or DoesNotExist but is Equals");
     }
 
     private static LabelSelector selector(String operator, String... values) {

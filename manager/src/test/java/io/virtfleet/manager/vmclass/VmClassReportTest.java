@@ -64,8 +64,8 @@ class VmClassReportTest {
         assertThat(told.getStatus().conditions())
                 .extracting(Condition::getType, Condition::getStatus, Condition::getMessage)
                 .containsExactly(
-                        tuple("Ready", "False", "spec.memory must be a quantity such as 4Gi, and is lots."),
-                        tuple("Stalled", "True", "spec.memory must be a quantity such as 4Gi, and is lots."));
+                        tuple("Ready", "False", "spec.memory must be a quantity such as 4Gi but is lots."),
+                        tuple("Stalled", "True", "spec.memory must be a quantity such as 4Gi but is lots."));
     }
 
     @ParameterizedTest

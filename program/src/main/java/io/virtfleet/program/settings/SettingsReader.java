@@ -106,7 +106,7 @@ public final class SettingsReader {
     private void take(Setting<?> setting, String name, String text) throws ProgramExit {
         Optional<?> value = setting.parser().apply(text);
         if (value.isEmpty()) {
-            throw ProgramExit.usage(name + " must be " + setting.form() + ", and is '" + setting.shown(text) + "'");
+            throw ProgramExit.usage(name + " must be " + setting.form() + " but is '" + setting.shown(text) + "'");
         }
         texts.put(setting.flag(), text);
     }

@@ -64,7 +64,7 @@ class SettingsReaderTest {
         var reader = new SettingsReader(List.of(Setting.url("collector")));
         assertThatThrownBy(() -> reader.commandLine(List.of("--collector=" + text)))
                 .hasMessage("--collector must be an http or https URL without user and query, such as"
-                        + " http://collector:4318, or empty, and is '" + Setting.harmless(text) + "'");
+                        + " http://collector:4318, or empty but is '" + Setting.harmless(text) + "'");
     }
 
     @ParameterizedTest
@@ -81,7 +81,7 @@ class SettingsReaderTest {
     void neverShowsASecret(String flag, String text, String shown) {
         Setting<String> refusing = new Setting<>(flag, "", "", "", "something else", refused -> Optional.empty());
         assertThatThrownBy(() -> new SettingsReader(List.of(refusing)).commandLine(List.of("--" + flag, text)))
-                .hasMessage("--" + flag + " must be something else, and is '" + shown + "'");
+                .hasMessage("--" + flag + " must be something else but is '" + shown + "'");
         Setting<String> inEnvironment =
                 new Setting<>("other", "", "", "", "", refused -> Optional.<String>empty()).orEnv("OTHER_SECRET");
         assertThat(inEnvironment.shown("hunter2")).isEqualTo("***");
@@ -94,7 +94,7 @@ class SettingsReaderTest {
         assertThat(reader.commandLine(List.of("--ports=1, 99")).settings().get(ports))
                 .containsExactly(1, 99);
         assertThatThrownBy(() -> reader.commandLine(List.of("--ports=1,100")))
-                .hasMessage("--ports must be numbers from 1 to 99 separated by commas, and is '1,100'");
+                .hasMessage("--ports must be numbers from 1 to 99 separated by commas but is '1,100'");
     }
 
     @Test
@@ -121,7 +121,7 @@ class SettingsReaderTest {
         assertThat(settings.get(PORT)).isEqualTo(1);
         assertThat(settings.get(COLOUR)).isEqualTo(Colour.BLUE);
         assertThatThrownBy(() -> reader.file("some.yml", Map.of("port", "x")))
-                .hasMessage("port in some.yml must be a number from 0 to 65535, and is 'x'");
+                .hasMessage("port in some.yml must be a number from 0 to 65535 but is 'x'");
         assertThatThrownBy(() -> reader.file("some.yml", Map.of("prot", "1")))
                 .hasMessage("some.yml has prot, which is not a setting; did you mean port? --help lists all");
     }
@@ -141,14 +141,14 @@ class SettingsReaderTest {
                 "--prot=1 | --prot is not a flag; did you mean --port? --help lists all",
                 "--colours=red | --colours is not a flag; did you mean --colour? --help lists all",
                 "port | 'port' is not a flag: flags begin with --; see --help",
-                "--port=-1 | --port must be a number from 0 to 65535, and is '-1'",
-                "--port=65536 | --port must be a number from 0 to 65535, and is '65536'",
-                "--port=http | --port must be a number from 0 to 65535, and is 'http'",
-                "--port= | --port must be a number from 0 to 65535, and is ''",
-                "--port=99999999999 | --port must be a number from 0 to 65535, and is '99999999999'",
+                "--port=-1 | --port must be a number from 0 to 65535 but is '-1'",
+                "--port=65536 | --port must be a number from 0 to 65535 but is '65536'",
+                "--port=http | --port must be a number from 0 to 65535 but is 'http'",
+                "--port= | --port must be a number from 0 to 65535 but is ''",
+                "--port=99999999999 | --port must be a number from 0 to 65535 but is '99999999999'",
                 "--port | --port requires a value, which must be a number from 0 to 65535",
-                "--colour=green | --colour must be one of red, blue, and is 'green'",
-                "--safe=perhaps | --safe must be true or false, and is 'perhaps'",
+                "--colour=green | --colour must be one of red, blue but is 'green'",
+                "--safe=perhaps | --safe must be true or false but is 'perhaps'",
                 "--safe --safe | --safe is given twice",
             })
     void refusesAWrongCommandLine(String line, String sentence) {
@@ -159,7 +159,7 @@ class SettingsReaderTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "FAKE_COLOUR=green | FAKE_COLOUR must be one of red, blue, and is 'green'",
+                "FAKE_COLOUR=green | FAKE_COLOUR must be one of red, blue but is 'green'",
                 "FAKE_COLOR=red | the environment has FAKE_COLOR, which is not a setting; did you mean FAKE_COLOUR?"
                         + " Rename or unset it",
                 "FAKE_SAEF=true | the environment has FAKE_SAEF, which is not a setting; did you mean FAKE_SAFE?"

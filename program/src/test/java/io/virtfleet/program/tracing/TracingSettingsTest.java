@@ -56,7 +56,7 @@ class TracingSettingsTest {
                 .hasMessage("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT must be an http or https URL without user and query,"
                         + " such as http://collector:4318, or empty");
         assertThatThrownBy(() -> read(Map.of(ENDPOINT, "http://me:hunter2@collector:4318")))
-                .hasMessageEndingWith("and is '***'");
+                .hasMessageEndingWith("but is '***'");
     }
 
     @Test

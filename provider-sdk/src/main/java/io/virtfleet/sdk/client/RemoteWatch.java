@@ -105,7 +105,7 @@ final class RemoteWatch implements Subscription {
     private Fault startOver() {
         readerFailed = false;
         token = "";
-        return Fault.of(FaultKind.INTERNAL, "the reader of the watch met a bug");
+        return Fault.of(FaultKind.INTERNAL, "the reader of the watch failed unexpectedly");
     }
 
     private void deliver(WatchEvent event) {
@@ -143,7 +143,7 @@ final class RemoteWatch implements Subscription {
             try {
                 message.run();
             } catch (RuntimeException bug) {
-                LOG.error("the reader of a watch met a bug", bug);
+                LOG.error("the reader of a watch failed unexpectedly", bug);
                 readerFailed = true;
             } finally {
                 turn.compareAndSet(Turn.READER, Turn.WATCH);

@@ -157,8 +157,8 @@ public final class ReconnectLoop<C> implements AutoCloseable {
 
     private Fault bug(RuntimeException failure) {
         // Nobody else would connect again.
-        LOG.error("the connection to {} met a bug", peer, failure);
-        return Fault.of(FaultKind.INTERNAL, "the connection to " + peer + " met a bug: " + failure);
+        LOG.error("the connection to {} failed unexpectedly", peer, failure);
+        return Fault.of(FaultKind.INTERNAL, "the connection to " + peer + " failed unexpectedly: " + failure);
     }
 
     private void await(Duration pause) {

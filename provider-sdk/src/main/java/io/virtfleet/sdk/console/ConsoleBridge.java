@@ -108,6 +108,6 @@ final class ConsoleBridge implements ConsoleSession {
     private static Fault fault(RuntimeException broken) {
         return broken instanceof ProviderException known
                 ? known.fault()
-                : Fault.of(FaultKind.INTERNAL, "the console met a bug: " + broken);
+                : Fault.of(FaultKind.INTERNAL, "the console failed unexpectedly: " + broken);
     }
 }

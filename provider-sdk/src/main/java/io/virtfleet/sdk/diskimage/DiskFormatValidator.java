@@ -48,6 +48,6 @@ final class DiskFormatValidator {
     }
 
     static ProviderException unsupported(DiskFormat format, ImageConstraints constraints) {
-        return constraints.unsupportedFormat("must be QCOW2, RAW or ISO, and is " + format + ": convert it first");
+        return constraints.unsupportedFormat("must be QCOW2, RAW or ISO but is " + format + ": convert it first");
     }
 }

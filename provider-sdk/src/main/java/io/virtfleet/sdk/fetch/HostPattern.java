@@ -13,7 +13,7 @@ public record HostPattern(String text) {
         text = text.toLowerCase(Locale.ROOT);
         if (!FORM.matcher(text).matches()) {
             throw new IllegalArgumentException(
-                    "must be a host's name or address, or *.domain, and is '" + Quoted.text(text) + "'");
+                    "must be a host's name or address, or *.domain but is '" + Quoted.text(text) + "'");
         }
     }
 

@@ -50,7 +50,7 @@ public final class DiskImports {
     public DiskWriter begin(DiskImport spec) {
         if (spec.totalBytes() > maxBytes) {
             throw invalid(
-                    "total_bytes", FIELD + "total_bytes must be at most " + maxBytes + ", and is " + spec.totalBytes());
+                    "total_bytes", FIELD + "total_bytes must be at most " + maxBytes + " but is " + spec.totalBytes());
         }
         OwnerKey owner = spec.owner().key();
         // One at a time for an owner: the last one to come goes on where the one before was.
@@ -85,7 +85,7 @@ public final class DiskImports {
         if (stored != spec.offsetBytes()) {
             throw invalid(
                     "offset_bytes",
-                    FIELD + "offset_bytes must be 0 or the stored " + stored + ", and is " + spec.offsetBytes());
+                    FIELD + "offset_bytes must be 0 or the stored " + stored + " but is " + spec.offsetBytes());
         }
         return found.map(target -> sameDisk(target, spec));
     }

@@ -31,7 +31,7 @@ final class DiskVerification {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,
                     "end.checksum.hex",
-                    "end.checksum.hex must be " + actual.hex() + ", and is " + expected.hex());
+                    "end.checksum.hex must be " + actual.hex() + " but is " + expected.hex());
         }
         return DiskHeader.of(head.flip(), constraints).virtualBytes(bytes);
     }

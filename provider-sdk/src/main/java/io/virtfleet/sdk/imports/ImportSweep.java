@@ -41,7 +41,7 @@ public final class ImportSweep implements AutoCloseable {
         } catch (ProviderException notNow) {
             LOG.debug("imports were not looked at: {}", notNow.getMessage());
         } catch (RuntimeException bug) {
-            LOG.error("a look at the imports met a bug", bug);
+            LOG.error("a look at the imports failed unexpectedly", bug);
         }
     }
 

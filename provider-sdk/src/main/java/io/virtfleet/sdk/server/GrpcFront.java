@@ -89,7 +89,7 @@ final class GrpcFront {
             return;
         }
         Path directory = settings.get(ServerSettings.TLS_DIRECTORY)
-                .orElseThrow(() -> ProgramExit.usage("--tls-dir must be a directory, and is empty"));
+                .orElseThrow(() -> ProgramExit.usage("--tls-dir must be a directory but is empty"));
         ServerTls tls = ServerTls.from(directory, settings.get(ServerSettings.ALLOWED_NAMES));
         builder.sslContext(tls.context());
         long pause = FILES_LOOKED_AT_EVERY.toMillis();

@@ -95,17 +95,17 @@ public final class ProviderProgram {
             TracingSettings tracing = TracingSettings.of(read, environment);
             return ServingProvider.start(new ProviderContext(read, tracing, Clock.systemUTC()), factory);
         } catch (RuntimeException bug) {
-            LOG.debug("the start met a bug", bug);
+            LOG.debug("the start failed unexpectedly", bug);
             throw ProgramExit.bug(title() + " cannot start: " + bug);
         }
     }
 
     private void tellAndEnd(Settings read) throws ProgramExit {
         if (read.get(HELP)) {
-            throw ProgramExit.told(Help.text(title(), "Flags win over the environment", settings));
+            throw ProgramExit.success(Help.text(title(), "Flags override the environment", settings));
         }
         if (read.get(VERSION)) {
-            throw ProgramExit.told(title());
+            throw ProgramExit.success(title());
         }
     }
 

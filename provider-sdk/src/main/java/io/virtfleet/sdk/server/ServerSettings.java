@@ -91,12 +91,12 @@ public final class ServerSettings {
         try {
             InetAddress address = InetAddress.getByName(bind);
             if (insecure(settings) && !address.isLoopbackAddress()) {
-                throw ProgramExit.usage("--bind must be a loopback address such as 127.0.0.1 without TLS, and is '"
+                throw ProgramExit.usage("--bind must be a loopback address such as 127.0.0.1 without TLS but is '"
                         + Quoted.text(bind) + "'");
             }
             return new InetSocketAddress(address, settings.get(port));
         } catch (UnknownHostException unknown) {
-            throw ProgramExit.usage("--bind must be an address of this machine, and is '" + Quoted.text(bind) + "'");
+            throw ProgramExit.usage("--bind must be an address of this machine but is '" + Quoted.text(bind) + "'");
         }
     }
 }

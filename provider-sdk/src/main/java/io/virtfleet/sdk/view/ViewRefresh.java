@@ -78,7 +78,7 @@ public final class ViewRefresh<K> implements AutoCloseable {
             closed = true;
         } catch (RuntimeException | Error bug) {
             // Nobody else would look again.
-            LOG.error("a look at the platform met a bug", bug);
+            LOG.error("a look at the platform failed unexpectedly", bug);
         }
     }
 

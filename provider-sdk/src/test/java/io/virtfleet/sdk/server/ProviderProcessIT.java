@@ -48,11 +48,11 @@ class ProviderProcessIT {
             value = {
                 "--version | 0 | fake provider 1.2",
                 "--prot=1 | 64 | --prot is not a flag; did you mean --port? --help lists all",
-                "--log-level=loud | 64 | --log-level must be one of debug, info, warn, error, and is 'loud'",
+                "--log-level=loud | 64 | --log-level must be one of debug, info, warn, error but is 'loud'",
                 "--tls-dir=/nowhere --port=0 --health-port=0 | 78 | the TLS file /nowhere/tls.crt cannot be read; give a"
                         + " directory with tls.crt, tls.key and ca.crt by --tls-dir, or serve loopback only by --insecure",
                 "--otlp-endpoint=collector | 64 | --otlp-endpoint must be an http or https URL without user and query, such"
-                        + " as http://collector:4318, or empty, and is 'collector'",
+                        + " as http://collector:4318, or empty but is 'collector'",
                 "--insecure --bug --port=0 --health-port=0 | 70 | fake provider 1.2 cannot start:"
                         + " java.lang.IllegalStateException: a planted bug",
             })

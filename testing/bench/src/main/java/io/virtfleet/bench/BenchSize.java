@@ -11,7 +11,7 @@ public final class BenchSize {
     public static int wanted() {
         String words = System.getenv().getOrDefault("N", Integer.toString(USUAL));
         if (!words.matches("[1-9][0-9]{0,5}") || Integer.parseInt(words) > MOST) {
-            throw new IllegalArgumentException("N must be a number from 1 to %d, and is %s".formatted(MOST, words));
+            throw new IllegalArgumentException("N must be a number from 1 to %d but is %s".formatted(MOST, words));
         }
         return Integer.parseInt(words);
     }

@@ -27,7 +27,7 @@ final class DiskSender {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,
                     "offset_bytes",
-                    "offset_bytes must be at most the disk's " + total + ", and is " + export.offsetBytes());
+                    "offset_bytes must be at most the disk's " + total + " but is " + export.offsetBytes());
         }
         reader.begin(export.format(), total, virtualBytes);
         copy.read(total, this::send);

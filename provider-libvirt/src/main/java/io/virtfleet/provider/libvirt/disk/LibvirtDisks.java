@@ -63,7 +63,7 @@ public final class LibvirtDisks implements Disks {
     public void exportTo(DiskExport export, DiskReader reader) {
         if (!FORMATS.contains(export.format())) {
             throw ProviderException.of(
-                    FaultKind.UNSUPPORTED, "format", "format must be QCOW2 or RAW, and is " + export.format());
+                    FaultKind.UNSUPPORTED, "format", "format must be QCOW2 or RAW but is " + export.format());
         }
         KnownDomains.Known vm = work.owned(export.vm(), "disk.vm");
         Stamp.Disk disk = disk(vm, export.diskId())

@@ -44,7 +44,7 @@ public final class VolumeImports implements ImportStore, ImportedDisks {
             throw ProviderException.of(
                     FaultKind.UNSUPPORTED,
                     FIELD + "format",
-                    FIELD + "format must be QCOW2 or RAW, and is " + spec.format() + ": convert it first");
+                    FIELD + "format must be QCOW2 or RAW but is " + spec.format() + ": convert it first");
         }
         spec.placement().ifPresent(VolumeImports::check);
     }

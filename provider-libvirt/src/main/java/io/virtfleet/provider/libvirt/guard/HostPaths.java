@@ -33,8 +33,8 @@ public final class HostPaths {
 
     private static Path root(Path root) {
         if (!root.isAbsolute() || !root.equals(root.normalize()) || root.getNameCount() == 0) {
-            throw new IllegalArgumentException("a root for images must be an absolute path below /, and is '"
-                    + Quoted.text(root.toString()) + "'");
+            throw new IllegalArgumentException(
+                    "a root for images must be an absolute path below / but is '" + Quoted.text(root.toString()) + "'");
         }
         return root;
     }
@@ -112,8 +112,6 @@ public final class HostPaths {
 
     private static ProviderException refused(String requested, String field, String form) {
         return ProviderException.of(
-                FaultKind.INVALID_SPEC,
-                field,
-                field + " must be " + form + ", and is '" + Quoted.text(requested) + "'");
+                FaultKind.INVALID_SPEC, field, field + " must be " + form + " but is '" + Quoted.text(requested) + "'");
     }
 }

@@ -35,7 +35,7 @@ public final class LibvirtNames {
     private static String matching(String name, String field, Pattern pattern, String form) {
         if (!pattern.matcher(name).matches() || name.contains("..")) {
             throw ProviderException.of(
-                    FaultKind.INVALID_SPEC, field, field + " must be " + form + ", and is '" + Quoted.word(name) + "'");
+                    FaultKind.INVALID_SPEC, field, field + " must be " + form + " but is '" + Quoted.word(name) + "'");
         }
         return name;
     }

@@ -76,7 +76,7 @@ public final class GuestWatch implements AutoCloseable {
         } catch (ProviderException notNow) {
             LOG.debug("guest {} was not asked: {}", uuid, notNow.getMessage());
         } catch (RuntimeException bug) {
-            LOG.error("a look into guest {} met a bug", uuid, bug);
+            LOG.error("a look into guest {} failed unexpectedly", uuid, bug);
         }
         boolean more = view.find(uuid).filter(this::wanting).isPresent();
         Duration next = pause.multipliedBy(2);

@@ -96,7 +96,7 @@ public final class MockClones implements Clones {
     private static void refuseSmaller(DiskSpec wish, Content content, String field) {
         if (wish.sizeMib() < content.sizeMib()) {
             throw MockFaults.invalid(
-                    field, "must be at least the source's " + content.sizeMib() + ", and is " + wish.sizeMib());
+                    field, "must be at least the source's " + content.sizeMib() + " but is " + wish.sizeMib());
         }
     }
 }

@@ -66,14 +66,14 @@ public final class MockDisks implements Disks {
     @Override
     public void exportTo(DiskExport export, DiskReader reader) {
         if (!DISK_FORMATS.contains(export.format())) {
-            throw MockFaults.unsupported("format", "must be one of " + DISK_FORMATS + ", and is " + export.format());
+            throw MockFaults.unsupported("format", "must be one of " + DISK_FORMATS + " but is " + export.format());
         }
         Content content = world.change(draft -> chosen(draft, export));
         ByteBuffer bytes = bytes(content);
         if (export.offsetBytes() > bytes.remaining()) {
             throw MockFaults.invalid(
                     "offset_bytes",
-                    "must be at most the disk's " + bytes.remaining() + ", and is " + export.offsetBytes());
+                    "must be at most the disk's " + bytes.remaining() + " but is " + export.offsetBytes());
         }
         Checksum checksum = StreamChecksum.of(Checksum.Algorithm.SHA256, bytes.duplicate());
         reader.begin(export.format(), bytes.remaining(), content.sizeMib() * MIB);

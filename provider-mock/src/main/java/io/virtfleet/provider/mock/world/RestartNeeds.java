@@ -76,6 +76,6 @@ final class RestartNeeds {
     }
 
     private static RuntimeException shrinking(String field, long was, long size) {
-        return MockFaults.invalid(field, "must be at least " + was + ", because a disk never shrinks, and is " + size);
+        return MockFaults.invalid(field, "must be at least " + was + ", because a disk never shrinks but is " + size);
     }
 }

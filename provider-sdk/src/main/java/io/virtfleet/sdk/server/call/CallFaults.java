@@ -27,9 +27,9 @@ final class CallFaults {
         if (failure instanceof ProviderException known) {
             return FaultStatus.encode(known.fault());
         }
-        LOG.error("a call met a bug", failure);
+        LOG.error("a call failed unexpectedly", failure);
         return FaultStatus.encode(Fault.of(
                 FaultKind.INTERNAL,
-                "the provider met a bug: " + failure.getClass().getSimpleName()));
+                "the provider failed unexpectedly: " + failure.getClass().getSimpleName()));
     }
 }

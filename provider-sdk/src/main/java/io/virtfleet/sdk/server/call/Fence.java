@@ -35,7 +35,7 @@ public final class Fence {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,
                     FLEET_FIELD,
-                    FLEET_FIELD + " must be the owner's fleet '" + owner.fleet() + "', and is '" + fleet + "'");
+                    FLEET_FIELD + " must be the owner's fleet '" + owner.fleet() + "' but is '" + fleet + "'");
         }
         remember(fleet, epoch);
     }

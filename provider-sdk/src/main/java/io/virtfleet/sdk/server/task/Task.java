@@ -141,8 +141,9 @@ final class Task implements TaskProgress {
         if (failure instanceof ProviderException known) {
             return known.fault();
         }
-        LOG.error("task {} met a bug", ref, failure);
+        LOG.error("task {} failed unexpectedly", ref, failure);
         return Fault.of(
-                FaultKind.INTERNAL, "the task met a bug: " + failure.getClass().getSimpleName());
+                FaultKind.INTERNAL,
+                "the task failed unexpectedly: " + failure.getClass().getSimpleName());
     }
 }

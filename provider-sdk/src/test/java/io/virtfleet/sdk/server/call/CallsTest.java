@@ -54,7 +54,7 @@ class CallsTest {
         });
         try (TestServer server = TestServer.serving(vms)) {
             assertThat(faultOf(() -> server.calls().describe(Requests.describe())))
-                    .isEqualTo(Fault.of(FaultKind.INTERNAL, "the provider met a bug: IllegalStateException"));
+                    .isEqualTo(Fault.of(FaultKind.INTERNAL, "the provider failed unexpectedly: IllegalStateException"));
         }
     }
 

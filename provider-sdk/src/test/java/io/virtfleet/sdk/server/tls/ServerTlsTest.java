@@ -138,7 +138,7 @@ class ServerTlsTest {
     @Test
     void refusesToServePlainBeyondLoopback() {
         assertThatThrownBy(() -> TestServer.serving(new FakeVms(), "--bind=0.0.0.0"))
-                .hasMessage("--bind must be a loopback address such as 127.0.0.1 without TLS, and is '0.0.0.0'");
+                .hasMessage("--bind must be a loopback address such as 127.0.0.1 without TLS but is '0.0.0.0'");
     }
 
     private void assertRefused(String sentence) {

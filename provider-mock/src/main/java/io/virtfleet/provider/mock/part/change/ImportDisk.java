@@ -43,7 +43,7 @@ public final class ImportDisk implements DiskWriter {
         if (spec.offsetBytes() != there.bytes().size()) {
             throw MockFaults.invalid(
                     "header.offset_bytes",
-                    "must be 0 or the stored " + there.bytes().size() + ", and is " + spec.offsetBytes());
+                    "must be 0 or the stored " + there.bytes().size() + " but is " + spec.offsetBytes());
         }
         return there;
     }
@@ -73,7 +73,7 @@ public final class ImportDisk implements DiskWriter {
         Checksum real = StreamChecksum.of(checksum.algorithm(), disk.bytes().asReadOnlyByteBuffer());
         if (!real.equals(checksum)) {
             store(disk.holding(ByteString.EMPTY));
-            throw MockFaults.invalid("end.checksum.hex", "must be " + real.hex() + ", and is " + checksum.hex());
+            throw MockFaults.invalid("end.checksum.hex", "must be " + real.hex() + " but is " + checksum.hex());
         }
         store(disk.completed());
         return disk.seen();

@@ -90,7 +90,7 @@ public final class SpecFindings {
                 .map(wish -> Fault.of(
                         FaultKind.INVALID_SPEC,
                         "spec.boot_disk.size_mib",
-                        "spec.boot_disk.size_mib must be at least " + size + ", and is " + wish.sizeMib()))
+                        "spec.boot_disk.size_mib must be at least " + size + " but is " + wish.sizeMib()))
                 .toList();
     }
 
