@@ -18,4 +18,10 @@ public final class CurrentEpoch implements Supplier<OptionalLong> {
         LeaderElection current = election;
         return current == null ? OptionalLong.empty() : current.epoch();
     }
+
+    /** Reads the lease and returns whether this process still leads. */
+    public boolean confirm() {
+        LeaderElection current = election;
+        return current != null && current.confirm();
+    }
 }

@@ -55,6 +55,11 @@ public final class LeaderElection implements AutoCloseable {
         return elector.epoch();
     }
 
+    /** Reads the lease and returns whether it is still held; if it is not, the leadership ends. */
+    public boolean confirm() {
+        return elector.confirm();
+    }
+
     /** How long ago the loop last tried; it tries every {@link LeaseTimes#retryEvery} unless it hangs. */
     public Duration sinceLastAttempt() {
         return Duration.ofNanos(scheduler.nanos() - attemptedAt);

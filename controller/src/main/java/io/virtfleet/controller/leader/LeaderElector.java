@@ -24,6 +24,8 @@ import org.slf4j.LoggerFactory;
 final class LeaderElector {
     private static final Logger LOG = LoggerFactory.getLogger(LeaderElector.class);
 
+    private static final Duration JUST_NOW = Duration.ofMillis(100);
+
     private final Leases leases;
     private final Candidate candidate;
     private final Scheduler scheduler;
@@ -52,6 +54,31 @@ final class LeaderElector {
     OptionalLong epoch() {
         Leadership current = leadership;
         return current == null || expired(current) ? OptionalLong.empty() : OptionalLong.of(current.epoch());
+    }
+
+    /**
+     * Reads the lease and returns whether it is still ours; if not, the leadership ends. A lease that was renewed just
+     * now is not read, and where it cannot be read the last renewal counts.
+     */
+    boolean confirm() {
+        Leadership current = leadership;
+        if (current == null || expired(current)) {
+            return false;
+        }
+        if (scheduler.nanos() - current.renewedAt() < JUST_NOW.toNanos()) {
+            return true;
+        }
+        try {
+            Optional<String> holder = leases.read().flatMap(LeaderElector::holder);
+            if (holder.filter(candidate.identity()::equals).isPresent()) {
+                return true;
+            }
+            end("the lease is held by " + holder.orElse("nobody"));
+            return false;
+        } catch (KubernetesClientException e) {
+            LOG.warn("The lease could not be read: {}", e.getMessage());
+            return epoch().isPresent();
+        }
     }
 
     /** It led and does not lead any more, or it released the lease. */

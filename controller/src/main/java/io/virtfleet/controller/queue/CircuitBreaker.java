@@ -20,9 +20,12 @@ final class CircuitBreaker {
         FAILS;
 
         static Verdict of(Requeue requeue) {
-            return requeue instanceof Requeue.Backoff(Retry _, FailureScope scope) && scope == FailureScope.LANE
-                    ? FAILS
-                    : WORKS;
+            FailureScope scope = switch (requeue) {
+                case Requeue.OnChange _, Requeue.After _ -> FailureScope.KEY;
+                case Requeue.Backoff backoff -> backoff.scope();
+                case Requeue.RetryAfter retry -> retry.scope();
+            };
+            return scope == FailureScope.LANE ? FAILS : WORKS;
         }
     }
 

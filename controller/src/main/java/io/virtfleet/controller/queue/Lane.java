@@ -245,6 +245,7 @@ public final class Lane {
             case Requeue.After(Duration delay) -> enqueueAfter(delay, key, Priority.EVENT);
             case Requeue.Backoff(Retry retry, FailureScope _) ->
                 enqueueAfter(retry.delay(failures.getOrDefault(key, 1), runtime.random()), key, Priority.RETRY);
+            case Requeue.RetryAfter(Duration delay, FailureScope _) -> enqueueAfter(delay, key, Priority.RETRY);
         }
     }
 

@@ -29,7 +29,7 @@ final class LaneMetrics implements LaneListener {
                 .tag("lane", name)
                 .register(registry);
         meters.add(waits);
-        for (String result : List.of("onchange", "after", "backoff")) {
+        for (String result : List.of("onchange", "after", "backoff", "retryafter")) {
             meters.add(passes(result));
         }
     }

@@ -12,4 +12,7 @@ public sealed interface Requeue {
 
     /** The pass failed. */
     record Backoff(Retry retry, FailureScope scope) implements Requeue {}
+
+    /** The pass failed, and keeps count of that itself. */
+    record RetryAfter(Duration delay, FailureScope scope) implements Requeue {}
 }

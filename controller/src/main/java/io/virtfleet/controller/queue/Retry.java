@@ -19,7 +19,7 @@ public enum Retry {
     }
 
     /** Doubles with each failure in a row (the first is 1); the upper half is random, so that failures spread out. */
-    Duration delay(int failures, RandomGenerator random) {
+    public Duration delay(int failures, RandomGenerator random) {
         int doublings = Math.min(failures - 1, 20);
         long whole = Math.min(first.toNanos() << doublings, longest.toNanos());
         return Duration.ofNanos(whole / 2 + random.nextLong(whole / 2 + 1));

@@ -3,6 +3,7 @@ package io.virtfleet.controller.leader;
 import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseBuilder;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpec;
+import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpecBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.controller.write.WriteResult;
 import java.util.Optional;
@@ -48,6 +49,11 @@ final class FakeLeases implements Leases {
 
     void delete() {
         lease = null;
+    }
+
+    /** Someone else took it. */
+    void takenBy(String holder) {
+        write(new LeaseSpecBuilder().withHolderIdentity(holder).build());
     }
 
     /** Writes it as it is, as someone would who sets a label. */

@@ -80,6 +80,25 @@ class LeaderElectorTest {
     }
 
     @Test
+    void aLeaderConfirmsThatTheLeaseIsStillItsOwn() {
+        first.attempt();
+        time.jump(TIMES.retryEvery());
+        assertThat(first.confirm()).isTrue();
+        assertThat(first.epoch()).hasValue(101);
+        assertThat(second.confirm()).isFalse();
+    }
+
+    @Test
+    void aLeaderThatFindsAnotherOnTheLeaseEnds() {
+        first.attempt();
+        leases.takenBy("stranger");
+        time.jump(TIMES.retryEvery());
+        assertThat(first.confirm()).isFalse();
+        assertThat(first.epoch()).isEmpty();
+        assertThat(firstLog.ends).containsExactly("the lease is held by stranger");
+    }
+
+    @Test
     void theWatchdogEndsATermWhoseRenewalsHang() {
         first.attempt();
         time.advance(TIMES.renewDeadline());

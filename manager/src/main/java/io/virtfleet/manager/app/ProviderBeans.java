@@ -50,8 +50,8 @@ final class ProviderBeans {
     private static final Duration LAST_RETRY = Duration.ofSeconds(2);
 
     @Singleton
-    Fencing fencing(FleetId fleet, CurrentEpoch epoch, Shutdown shutdown) {
-        return new Fencing(fleet.value(), epoch, () -> shutdown.lostLease(Shutdown.FENCED));
+    Fencing fencing(FleetId fleet, CurrentEpoch epoch) {
+        return new Fencing(fleet.value(), epoch, epoch::confirm);
     }
 
     @Singleton

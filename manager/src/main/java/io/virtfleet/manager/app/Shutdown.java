@@ -15,9 +15,6 @@ final class Shutdown {
     /** The exit code when another manager is the leader or may become it soon. */
     static final int LOST_LEASE = 3;
 
-    /** The reason when a provider refused a change of this manager. */
-    static final String FENCED = "a provider reported that another manager is the leader";
-
     private static final Logger LOG = LoggerFactory.getLogger(Shutdown.class);
 
     private final AtomicBoolean begun = new AtomicBoolean();

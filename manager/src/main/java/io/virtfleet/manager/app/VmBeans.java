@@ -11,6 +11,7 @@ import io.virtfleet.controller.status.EventRecorder;
 import io.virtfleet.manager.provider.connection.Connections;
 import io.virtfleet.manager.vm.OrphanCleanup;
 import io.virtfleet.manager.vm.OrphanedVms;
+import io.virtfleet.manager.vm.VmAttempts;
 import io.virtfleet.manager.vm.VmEffects;
 import io.virtfleet.manager.vm.VmInputsReader;
 import io.virtfleet.manager.vm.VmObserver;
@@ -22,6 +23,7 @@ import io.virtfleet.manager.vm.report.VmGauges;
 import io.virtfleet.manager.vm.report.VmMetrics;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.util.Random;
 
 /** What is done with VirtualMachines. */
 @Factory
@@ -50,7 +52,7 @@ final class VmBeans {
     @Singleton
     Controller<VirtualMachine> virtualMachines(
             FleetId fleet,
-            Shutdown shutdown,
+            CurrentEpoch epoch,
             OrphanedVms orphans,
             VmInputsReader inputs,
             Connections connections,
@@ -62,11 +64,13 @@ final class VmBeans {
         new VmGauges(caches.virtualMachines(), clock).register(registry);
         var identity = new VmIdentity(fleet.value());
         var writer = cluster.writer(caches.virtualMachines());
+        var attempts = new VmAttempts(System::nanoTime, new Random());
         var reconciler = new VmReconciler(
-                new VmObserver(connections, identity, inputs),
-                new VmEffects(writer, identity, orphans, () -> shutdown.lostLease(Shutdown.FENCED)),
+                new VmObserver(connections, identity, inputs, attempts),
+                new VmEffects(writer, identity, orphans, () -> epoch.get().isPresent()),
                 new OrphanCleanup(connections, identity, orphans),
-                new VmStatusWriter(writer, new VmMetrics(registry, new VmEvents(events), clock), clock));
+                new VmStatusWriter(writer, new VmMetrics(registry, new VmEvents(events), clock), clock),
+                attempts);
         return new Controller<>(caches.virtualMachines(), reconciler);
     }
 }

@@ -18,8 +18,12 @@ final class ProviderConditions {
     static final String REACHABLE = "Reachable";
     static final String CREDENTIALS_VALID = "CredentialsValid";
     static final String CAPABILITIES_KNOWN = "CapabilitiesKnown";
+    static final String FENCED = "Fenced";
     static final String DELETE_BLOCKED = "DeleteBlocked";
     private static final int MAX_NAMES = 3;
+    private static final String WAY_OUT =
+            "If this cluster was restored from a backup, remove the file epochs from the provider's --state-dir, if it"
+                    + " has one, and restart it; if another cluster uses the provider too, set a different --fleet there.";
 
     private final ProviderObservation observation;
     private final Conditions conditions;
@@ -36,6 +40,7 @@ final class ProviderConditions {
         provider.reachable();
         provider.credentialsValid();
         provider.capabilitiesKnown();
+        observation.connection().flatMap(ConnectionState::fenced).ifPresent(provider::fenced);
         if (observation.view().blocked()) {
             provider.deleteBlocked();
         }
@@ -98,6 +103,10 @@ final class ProviderConditions {
             ProviderReason reason = denied(state) ? ProviderReason.CREDENTIALS_REFUSED : ProviderReason.PLATFORM_FAULT;
             return Optional.of(
                     new Obstacle(reason.word(), sentence(messages(state.platformFaults())), Outlook.RETRYING));
+        }
+        if (state.fenced().isPresent()) {
+            return state.fenced()
+                    .map(fault -> new Obstacle(ProviderReason.FENCED.word(), refusal(fault), Outlook.RETRYING));
         }
         return state.inventoryFault()
                 .filter(fault -> fault.kind() != FaultKind.UNSUPPORTED)
@@ -185,6 +194,14 @@ final class ProviderConditions {
                     unknownReason(),
                     "The provider has not reported its capabilities yet.");
         }
+    }
+
+    private void fenced(Fault fault) {
+        conditions.set(FENCED, ConditionStatus.TRUE, ProviderReason.FENCED.word(), refusal(fault));
+    }
+
+    private static String refusal(Fault fault) {
+        return sentence("the provider refuses every change of this manager: " + fault.message()) + " " + WAY_OUT;
     }
 
     private void deleteBlocked() {

@@ -28,6 +28,8 @@ public enum ProviderReason {
     INVENTORY_LOST("InventoryLost"),
     REPORTED("Reported"),
     NOT_CONNECTED("NotConnected"),
+    /** The provider knows a higher epoch than that of this manager. */
+    FENCED("Fenced"),
     VMS_BOUND("VirtualMachinesBound");
 
     /** The fault parameter with a reason that is more specific than the kind of the fault. */
@@ -55,7 +57,8 @@ public enum ProviderReason {
             case CONFLICT -> CONFLICT.word;
             case UNSUPPORTED -> UNSUPPORTED.word;
             case NOT_FOUND -> NOT_FOUND.word;
-            case DENIED, FENCED -> REFUSED.word;
+            case DENIED -> REFUSED.word;
+            case FENCED -> FENCED.word;
             case UNREACHABLE, BUSY, EXHAUSTED -> UNREACHABLE.word;
             case INTERNAL -> INTERNAL.word;
         };

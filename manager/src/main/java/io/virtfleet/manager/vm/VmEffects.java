@@ -22,12 +22,14 @@ import io.virtfleet.manager.vm.plan.StepResult.Done;
 import io.virtfleet.manager.vm.plan.StepResult.Report;
 import io.virtfleet.manager.vm.plan.VmAction;
 import io.virtfleet.manager.vm.plan.VmMemory;
+import io.virtfleet.manager.vm.plan.VmPlan;
 import io.virtfleet.manager.vm.plan.VmRequeue;
 import io.virtfleet.manager.vm.plan.VmStep;
 import io.virtfleet.manager.vm.plan.VmView.DeletionPolicy;
 import io.virtfleet.manager.vm.plan.VmView.Presence;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /** Makes all changes: to the finalizer of the resource, and to the VM. */
@@ -38,14 +40,14 @@ public final class VmEffects {
     private final Writes<VirtualMachine> writer;
     private final VmIdentity identity;
     private final OrphanedVms orphans;
-    private final Runnable stepDown;
+    private final BooleanSupplier leads;
 
-    /** {@code stepDown} is run when a provider says that another manager leads. */
-    public VmEffects(Writes<VirtualMachine> writer, VmIdentity identity, OrphanedVms orphans, Runnable stepDown) {
+    /** {@code leads} says whether this manager is still the leader. */
+    public VmEffects(Writes<VirtualMachine> writer, VmIdentity identity, OrphanedVms orphans, BooleanSupplier leads) {
         this.writer = writer;
         this.identity = identity;
         this.orphans = orphans;
-        this.stepDown = stepDown;
+        this.leads = leads;
     }
 
     StepResult perform(VmStep.Change step, VmObservation observed) {
@@ -161,14 +163,15 @@ public final class VmEffects {
                     new Request(VmAction.DELETE, observed.view().memory(), vm).pending(task);
             };
         } catch (ProviderException failure) {
-            boolean forced = observed.view().lifecycle().deletionPolicy() == DeletionPolicy.FORCE;
+            boolean forced = observed.view().lifecycle().deletionPolicy() == DeletionPolicy.FORCE
+                    && VmPlan.isVerdict(failure.fault());
             return forced ? release(observed.resource()) : failed(VmAction.DELETE, failure.fault(), observed);
         }
     }
 
     private StepResult failed(VmAction action, Fault fault, VmObservation observed) {
-        if (fault.kind() == FaultKind.FENCED) {
-            stepDown.run();
+        if (fault.kind() == FaultKind.FENCED && !leads.getAsBoolean()) {
+            // What is known of the VM is for the next leader to report.
             return new Done(new Requeue.OnChange());
         }
         return refused(observed.view().memory(), new VmStep.AcceptFailure(action, fault));

@@ -49,7 +49,7 @@ final class VmLocator {
     }
 
     private VmView view(VmMemory memory, Presence presence) {
-        return new VmView(lifecycle, memory, new Desired.Incomplete(List.of()), presence);
+        return new VmView(lifecycle, memory, new Desired.Incomplete(List.of()), presence, List.of());
     }
 
     private static UnknownReason reason(ProviderAccess.Reason reason) {

@@ -29,11 +29,13 @@ public final class VmObserver {
     private final Providers providers;
     private final VmIdentity identity;
     private final VmInputsReader inputs;
+    private final VmAttempts attempts;
 
-    public VmObserver(Providers providers, VmIdentity identity, VmInputsReader inputs) {
+    public VmObserver(Providers providers, VmIdentity identity, VmInputsReader inputs, VmAttempts attempts) {
         this.providers = providers;
         this.identity = identity;
         this.inputs = inputs;
+        this.attempts = attempts;
     }
 
     /** The memory is that of the status, or newer within a reconcile. */
@@ -41,7 +43,9 @@ public final class VmObserver {
         ResourceKey provider = VmIdentity.provider(resource);
         ProviderAccess access = providers.access(provider);
         Lifecycle lifecycle = ResourceMapper.lifecycle(resource);
-        VmView view = new VmLocator(provider, identity.owner(resource).key(), lifecycle).locate(access, memory);
+        VmView view = new VmLocator(provider, identity.owner(resource).key(), lifecycle)
+                .locate(access, memory)
+                .with(attempts.backoffs(resource, access));
         // What is wanted of a VM that is being deleted, or that has no finalizer yet, is not read.
         boolean needed = lifecycle.held() && !lifecycle.deleting();
         return new VmObservation(

@@ -1,17 +1,22 @@
 package io.virtfleet.manager.vm;
 
 import io.virtfleet.api.vm.VirtualMachine;
+import io.virtfleet.contract.Fault;
+import io.virtfleet.controller.queue.FailureScope;
 import io.virtfleet.controller.queue.Reconciler;
 import io.virtfleet.controller.queue.Requeue;
 import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.manager.vm.mapping.ResourceMapper;
 import io.virtfleet.manager.vm.plan.StepResult;
+import io.virtfleet.manager.vm.plan.VmAction;
 import io.virtfleet.manager.vm.plan.VmMemory;
 import io.virtfleet.manager.vm.plan.VmPlan;
+import io.virtfleet.manager.vm.plan.VmRequest;
 import io.virtfleet.manager.vm.plan.VmRequeue;
 import io.virtfleet.manager.vm.plan.VmStep;
 import io.virtfleet.program.tracing.SpanScope;
 import io.virtfleet.program.tracing.Tracing;
+import java.time.Duration;
 import java.util.Optional;
 
 /** Observes, decides, acts and reports; and again while there is something to do at once. */
@@ -23,13 +28,19 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
     private final VmEffects effects;
     private final OrphanCleanup orphanCleanup;
     private final VmStatusWriter statusWriter;
+    private final VmAttempts attempts;
 
     public VmReconciler(
-            VmObserver observer, VmEffects effects, OrphanCleanup orphanCleanup, VmStatusWriter statusWriter) {
+            VmObserver observer,
+            VmEffects effects,
+            OrphanCleanup orphanCleanup,
+            VmStatusWriter statusWriter,
+            VmAttempts attempts) {
         this.observer = observer;
         this.effects = effects;
         this.orphanCleanup = orphanCleanup;
         this.statusWriter = statusWriter;
+        this.attempts = attempts;
     }
 
     @Override
@@ -47,7 +58,8 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
         VirtualMachine newest = resource;
         VmMemory memory = ResourceMapper.memory(resource);
         for (int steps = 0; steps < MAX_STEPS; steps++) {
-            switch (step(observer.observe(newest, memory))) {
+            VmObservation observation = observer.observe(newest, memory);
+            switch (step(observation)) {
                 case StepResult.Again(VirtualMachine returned, VmMemory remembered) -> {
                     newest = returned;
                     memory = remembered;
@@ -62,11 +74,11 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
                             ResourceMapper.memory(newest).reportedPower());
                 }
                 case StepResult.Report(VmMemory remembered, VmStep.Pause step, Requeue requeue) -> {
-                    return statusWriter.write(newest, remembered, step).isPresent()
-                            ? requeue
-                            : VmRequeue.afterConflict();
+                    Requeue next = count(step, requeue, observation);
+                    return statusWriter.write(newest, remembered, step).isPresent() ? next : VmRequeue.afterConflict();
                 }
                 case StepResult.Done(Requeue requeue) -> {
+                    attempts.settled(newest);
                     return requeue;
                 }
             }
@@ -74,8 +86,23 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
         return VmRequeue.afterConflict();
     }
 
+    /** A request that failed is repeated after a pause of its own, which grows with each failure. */
+    private Requeue count(VmStep.Pause step, Requeue requeue, VmObservation observation) {
+        if (step instanceof VmStep.Settle) {
+            attempts.settled(observation.resource());
+        }
+        if (!(step instanceof VmStep.AcceptFailure(VmAction action, Fault fault))) {
+            return requeue;
+        }
+        Duration pause = attempts.failed(observation.resource(), action, fault, observation.access());
+        return requeue instanceof Requeue.Backoff(var _, FailureScope scope)
+                ? new Requeue.RetryAfter(pause, scope)
+                : requeue;
+    }
+
     private StepResult step(VmObservation observation) {
         VmStep step = VmPlan.next(observation.view());
+        VmRequest.of(step).ifPresent(request -> attempts.begin(observation.resource(), request, observation.access()));
         try (SpanScope _ = Tracing.child(step.getClass().getSimpleName())) {
             long begun = System.nanoTime();
             StepResult result = switch (step) {

@@ -41,7 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -60,7 +60,7 @@ class ConnectionsTest {
     private final SystemScheduler scheduler = new SystemScheduler();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final AtomicReference<OptionalLong> epoch = new AtomicReference<>(OptionalLong.of(5));
-    private final AtomicInteger fenced = new AtomicInteger();
+    private final AtomicBoolean leads = new AtomicBoolean(true);
     private final ConnectionEvents listener = new ConnectionEvents(this::inventoryFault);
     private final List<String> events = listener.recorded();
     private final Lanes lanes = new Lanes(
@@ -128,11 +128,16 @@ class ConnectionsTest {
         connect(EVERY_HOUR);
         awaitSynced();
         parts().virtualMachines().delete(VM);
-        assertThat(fenced).hasValue(0);
+        assertThat(state().fenced()).isEmpty();
 
         epoch.set(OptionalLong.of(4));
+        leads.set(false);
         assertThat(faultOfDelete().kind()).isEqualTo(FaultKind.FENCED);
-        assertThat(fenced).hasValue(1);
+        assertThat(state().fenced()).isEmpty();
+
+        leads.set(true);
+        assertThat(faultOfDelete().kind()).isEqualTo(FaultKind.FENCED);
+        assertThat(state().fenced()).get().extracting(Fault::kind).isEqualTo(FaultKind.FENCED);
     }
 
     @Test
@@ -253,7 +258,7 @@ class ConnectionsTest {
     private ConnectionOptions options() {
         return new ConnectionOptions(
                 (_, address) -> new PlainTransport(ProviderChannel.plain(address)),
-                new Fencing("fleet", epoch::get, fenced::incrementAndGet),
+                new Fencing("fleet", epoch::get, leads::get),
                 scheduler,
                 new Backoff(Duration.ofMillis(5), Duration.ofMillis(50), new Random(1)),
                 ConnectionOptions.DEFAULT_LIST_INTERVAL);

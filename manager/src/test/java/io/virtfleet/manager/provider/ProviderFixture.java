@@ -111,7 +111,7 @@ final class ProviderFixture implements AutoCloseable {
     private ConnectionOptions options(Supplier<ClientTls> own) {
         return new ConnectionOptions(
                 new ProviderTransports(client, own),
-                new Fencing(FLEET, () -> OptionalLong.of(1), () -> {}),
+                new Fencing(FLEET, () -> OptionalLong.of(1), () -> true),
                 scheduler,
                 new Backoff(Duration.ofMillis(50), Duration.ofMillis(500), new Random(1)),
                 ConnectionOptions.DEFAULT_LIST_INTERVAL);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 final class VmEffectsTest implements Writes<VirtualMachine> {
     private final RecordingProvider provider = new RecordingProvider();
     private final List<String> writes = new ArrayList<>();
-    private final VmEffects effects = new VmEffects(this, new VmIdentity("fleet"), new OrphanedVms(), () -> {});
+    private final VmEffects effects = new VmEffects(this, new VmIdentity("fleet"), new OrphanedVms(), () -> true);
 
     @Test
     void aLeaderThatSleepsIsShutOutBeforeAResourceWithoutAVmIsLetGo() {

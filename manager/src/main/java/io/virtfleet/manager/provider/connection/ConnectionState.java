@@ -15,13 +15,15 @@ import java.util.regex.Pattern;
  * @param facts what it last reported about itself; kept while it is unreachable
  * @param platformFaults what it reports to be wrong with its platform or its credentials
  * @param inventoryFault why the inventory of its VMs is incomplete; empty when it is complete
+ * @param fenced why it refuses all changes of this manager, although that leads; empty when it does not
  */
 public record ConnectionState(
         boolean reachable,
         Optional<Fault> fault,
         Optional<ProviderFacts> facts,
         List<Fault> platformFaults,
-        Optional<Fault> inventoryFault) {
+        Optional<Fault> inventoryFault,
+        Optional<Fault> fenced) {
     private static final Fault NOT_TRIED =
             Fault.of(FaultKind.UNREACHABLE, "the first connection attempt has not finished yet");
 
@@ -33,7 +35,12 @@ public record ConnectionState(
 
     static ConnectionState initial() {
         return new ConnectionState(
-                false, Optional.of(NOT_TRIED), Optional.empty(), List.of(), Optional.of(VmInventory.NOT_SYNCED));
+                false,
+                Optional.of(NOT_TRIED),
+                Optional.empty(),
+                List.of(),
+                Optional.of(VmInventory.NOT_SYNCED),
+                Optional.empty());
     }
 
     /** The provider is reachable, its capabilities are known, and it reports no fault of its platform. */
@@ -42,12 +49,12 @@ public record ConnectionState(
     }
 
     ConnectionState reached() {
-        return new ConnectionState(true, Optional.empty(), facts, platformFaults, inventoryFault);
+        return new ConnectionState(true, Optional.empty(), facts, platformFaults, inventoryFault, fenced);
     }
 
     ConnectionState unreached(Fault why) {
         Fault kept = fault.filter(known -> differsInNumbersAtMost(known, why)).orElse(why);
-        return new ConnectionState(false, Optional.of(kept), facts, platformFaults, inventoryFault);
+        return new ConnectionState(false, Optional.of(kept), facts, platformFaults, inventoryFault, fenced);
     }
 
     // Retries fail with other deadlines and ports; writing the status for these alone would be noise.
@@ -67,21 +74,26 @@ public record ConnectionState(
     }
 
     ConnectionState withFacts(ProviderFacts newFacts) {
-        return new ConnectionState(reachable, fault, Optional.of(newFacts), platformFaults, inventoryFault);
+        return new ConnectionState(reachable, fault, Optional.of(newFacts), platformFaults, inventoryFault, fenced);
     }
 
     ConnectionState withPlatformFaults(List<Fault> faults) {
-        return new ConnectionState(reachable, fault, facts, faults, inventoryFault);
+        return new ConnectionState(reachable, fault, facts, faults, inventoryFault, fenced);
     }
 
+    /** A provider that begins anew may have forgotten the epoch for which it refused changes. */
     ConnectionState inventorySynced() {
-        return new ConnectionState(reachable, fault, facts, platformFaults, Optional.empty());
+        return new ConnectionState(reachable, fault, facts, platformFaults, Optional.empty(), Optional.empty());
+    }
+
+    ConnectionState fenced(Fault why) {
+        return new ConnectionState(reachable, fault, facts, platformFaults, inventoryFault, Optional.of(why));
     }
 
     ConnectionState inventoryLost(Fault why) {
         Fault kept = inventoryFault
                 .filter(known -> differsInNumbersAtMost(known, why))
                 .orElse(why);
-        return new ConnectionState(reachable, fault, facts, platformFaults, Optional.of(kept));
+        return new ConnectionState(reachable, fault, facts, platformFaults, Optional.of(kept), fenced);
     }
 }

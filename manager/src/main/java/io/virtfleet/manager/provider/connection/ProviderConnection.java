@@ -134,7 +134,7 @@ public final class ProviderConnection implements AutoCloseable {
                 fencing::epochStamp,
                 Deadlines.usual(),
                 options.backoff(),
-                _ -> fencing.onFenced().run());
+                fencing.whileLeading(fault -> change(now -> now.fenced(fault))));
         var check =
                 new HealthCheck(transport.channel(), fencing, settings.health().timeout(), options.backoff());
         Optional<ProviderFacts> facts = retryUntilClosed(() -> readFacts(transport, check, remote));

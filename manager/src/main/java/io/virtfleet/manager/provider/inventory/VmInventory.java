@@ -112,6 +112,11 @@ public final class VmInventory implements WatchReader {
         return Optional.ofNullable(endedTasks.get(task));
     }
 
+    /** Grows with each full state, so also each time that the provider is available again. */
+    public synchronized long fullStates() {
+        return fullStates;
+    }
+
     /** How many VMs of this fleet the provider has, as far as known. */
     public synchronized int size() {
         return vms.size();

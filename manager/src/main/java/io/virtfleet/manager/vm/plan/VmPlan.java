@@ -1,10 +1,13 @@
 package io.virtfleet.manager.vm.plan;
 
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.vm.plan.VmStep.AcceptFailure;
 import io.virtfleet.manager.vm.plan.VmStep.AwaitInputs;
 import io.virtfleet.manager.vm.plan.VmStep.AwaitProvider;
+import io.virtfleet.manager.vm.plan.VmStep.AwaitRetry;
 import io.virtfleet.manager.vm.plan.VmStep.AwaitTask;
 import io.virtfleet.manager.vm.plan.VmStep.BlockDelete;
 import io.virtfleet.manager.vm.plan.VmStep.Create;
@@ -14,6 +17,7 @@ import io.virtfleet.manager.vm.plan.VmStep.NoAction;
 import io.virtfleet.manager.vm.plan.VmStep.Reconfigure;
 import io.virtfleet.manager.vm.plan.VmStep.Refuse;
 import io.virtfleet.manager.vm.plan.VmStep.Release;
+import io.virtfleet.manager.vm.plan.VmStep.ReportReconfigure;
 import io.virtfleet.manager.vm.plan.VmStep.ReportVanished;
 import io.virtfleet.manager.vm.plan.VmStep.Settle;
 import io.virtfleet.manager.vm.plan.VmView.DeletionPolicy;
@@ -34,6 +38,37 @@ public final class VmPlan {
     private VmPlan() {}
 
     public static VmStep next(VmView view) {
+        VmStep step = decide(view);
+        return view.backoffs().stream()
+                .filter(backoff -> backoff.delays(step))
+                .findFirst()
+                .map(backoff -> delay(step, backoff, view))
+                .orElse(step);
+    }
+
+    private static VmStep delay(VmStep step, VmBackoff backoff, VmView view) {
+        DeletionPolicy policy = view.lifecycle().deletionPolicy();
+        if (step instanceof Release && policy == DeletionPolicy.ORPHAN) {
+            return step;
+        }
+        boolean given = policy == DeletionPolicy.FORCE
+                && backoff.request().action() == VmAction.DELETE
+                && backoff.fault().filter(VmPlan::isVerdict).isPresent();
+        return given
+                ? new Release()
+                : new AwaitRetry(
+                        backoff.request().action(),
+                        backoff.fault(),
+                        backoff.remaining(),
+                        view.presence().known());
+    }
+
+    /** Whether a fault says that the VM cannot be deleted, and not only that it cannot be deleted now. */
+    public static boolean isVerdict(Fault fault) {
+        return fault.kind() != FaultKind.BUSY && fault.kind() != FaultKind.FENCED;
+    }
+
+    private static VmStep decide(VmView view) {
         if (view.lifecycle().deleting()) {
             return view.lifecycle().held() ? delete(view) : new NoAction();
         }
@@ -86,13 +121,16 @@ public final class VmPlan {
     }
 
     private static Optional<VmStep> reshape(VmMemory memory, Desired.Complete desired, VmState vm) {
-        boolean differs = !VmShape.differences(desired.spec(), vm).isEmpty();
         boolean asked = memory.applied().filter(desired.fingerprint()::equals).isPresent();
-        boolean askedOther = memory.applied().isPresent() && !asked;
+        if (memory.applied().isPresent() && !asked) {
+            boolean forgotten = memory.applied().get().equals(VmMemory.UNKNOWN_SHAPE);
+            return Optional.of(forgotten ? new Reconfigure(vm, desired) : new ReportReconfigure(vm));
+        }
+        boolean differs = !VmShape.differences(desired.spec(), vm).isEmpty();
         boolean drifted = asked && differs && desired.policies().onDrift() == OnDrift.CORRECT;
         boolean waits = !vm.pendingRestart().isEmpty();
-        boolean neverAsked = memory.applied().isEmpty() && (differs || waits);
-        return askedOther || drifted || neverAsked ? Optional.of(new Reconfigure(vm, desired)) : Optional.empty();
+        boolean neverAsked = !asked && (differs || waits);
+        return drifted || neverAsked ? Optional.of(new Reconfigure(vm, desired)) : Optional.empty();
     }
 
     /** The finalizer is removed once the provider confirmed that the VM is gone, or when the user gave the VM up. */
@@ -104,6 +142,10 @@ public final class VmPlan {
             case Absent() -> new Release();
             case Present(VmState vm) -> new Delete(vm);
             case Changing changing -> interrupt(changing);
+            case ChangeFailed(var task, var fault)
+            when view.lifecycle().deletionPolicy() == DeletionPolicy.FORCE
+                    && task.action() == VmAction.DELETE
+                    && isVerdict(fault) -> new Release();
             case ChangeFailed(var task, var fault) -> new AcceptFailure(task.action(), fault);
             case Unknown(UnknownReason reason, var fault) ->
                 view.lifecycle().deletionPolicy() == DeletionPolicy.FORCE

@@ -23,19 +23,21 @@ public final class VmRequeue {
             case VmStep.BlockDelete(var reason, var fault) -> after(reason, fault);
             case VmStep.AwaitTask _ -> new Requeue.After(TASK_PROGRESS);
             case VmStep.AcceptFailure(var _, var fault) -> after(fault);
-            case VmStep.Refuse _, VmStep.ReportPower _, VmStep.Settle _, VmStep.ReportVanished _ ->
-                new Requeue.OnChange();
+            case VmStep.AwaitRetry(var _, var _, Duration remaining, var _) -> new Requeue.After(remaining);
+            case VmStep.Refuse _,
+                    VmStep.ReportPower _,
+                    VmStep.ReportReconfigure _,
+                    VmStep.Settle _,
+                    VmStep.ReportVanished _ -> new Requeue.OnChange();
         };
     }
 
     private static Requeue after(Fault fault) {
-        if (fault.retryAfter().isPresent()) {
-            return new Requeue.After(fault.retryAfter().get());
-        }
         return switch (fault.kind().retry()) {
-            case WHEN_SPEC_CHANGES, NEVER -> new Requeue.OnChange();
+            case WHEN_SPEC_CHANGES -> new Requeue.OnChange();
             case WITH_BACKOFF -> new Requeue.Backoff(Retry.SOON, scope(fault.kind()));
-            case SLOWLY -> new Requeue.Backoff(Retry.SLOWLY, scope(fault.kind()));
+            // NEVER is for a caller that does not lead any more, and then nothing is reconciled here.
+            case SLOWLY, NEVER -> new Requeue.Backoff(Retry.SLOWLY, scope(fault.kind()));
         };
     }
 
@@ -54,8 +56,9 @@ public final class VmRequeue {
 
     private static FailureScope scope(FaultKind kind) {
         return switch (kind) {
-            case UNREACHABLE, INTERNAL, DENIED -> FailureScope.LANE;
-            case INVALID_SPEC, UNSUPPORTED, CONFLICT, NOT_FOUND, EXHAUSTED, BUSY, FENCED -> FailureScope.KEY;
+            case UNREACHABLE -> FailureScope.LANE;
+            case INVALID_SPEC, UNSUPPORTED, CONFLICT, NOT_FOUND, DENIED, EXHAUSTED, BUSY, INTERNAL, FENCED ->
+                FailureScope.KEY;
         };
     }
 }

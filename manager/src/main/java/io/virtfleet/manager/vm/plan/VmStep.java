@@ -5,6 +5,7 @@ import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.vm.plan.VmView.Desired;
 import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,6 +56,14 @@ public sealed interface VmStep {
         }
     }
 
+    /**
+     * The same was asked for already, and it is not time yet to ask again.
+     *
+     * @param fault why it failed; empty when the provider did what was asked and the VM did not stay so
+     */
+    record AwaitRetry(VmAction action, Optional<Fault> fault, Duration remaining, Optional<VmState> vm)
+            implements Pause {}
+
     /** Makes the VM. */
     record Create(Desired.Complete desired) implements Change {}
 
@@ -68,6 +77,17 @@ public sealed interface VmStep {
 
     /** Changes the power; a token is acted upon with it. */
     record SetPower(VmState vm, PowerAction action, Optional<String> restartToken) implements Change {}
+
+    /**
+     * Reports that the shape of the VM is about to change, so that it is not taken for the old one if the answer of the
+     * provider is lost and the user asks for the old shape again.
+     */
+    record ReportReconfigure(VmState vm) implements Pause {
+        @Override
+        public VmMemory remember(VmMemory memory) {
+            return memory.withApplied(VmMemory.UNKNOWN_SHAPE);
+        }
+    }
 
     /** Gives the VM the wanted shape. */
     record Reconfigure(VmState vm, Desired.Complete desired) implements Change {}

@@ -10,10 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /** Everything one observation found out about a VM. Built once; never refreshed while a step runs. */
-public record VmView(Lifecycle lifecycle, VmMemory memory, Desired desired, Presence presence) {
+public record VmView(
+        Lifecycle lifecycle, VmMemory memory, Desired desired, Presence presence, List<VmBackoff> backoffs) {
     /** The same, with what is wanted. */
     public VmView with(Desired wanted) {
-        return new VmView(lifecycle, memory, wanted, presence);
+        return new VmView(lifecycle, memory, wanted, presence, backoffs);
+    }
+
+    /** The same, with the requests that may not be repeated now. */
+    public VmView with(List<VmBackoff> pauses) {
+        return new VmView(lifecycle, memory, desired, presence, pauses);
     }
 
     /**
@@ -115,6 +121,15 @@ public record VmView(Lifecycle lifecycle, VmMemory memory, Desired desired, Pres
 
     /** What is known of the VM itself. */
     public sealed interface Presence {
+        /** The VM as far as it is known. */
+        default Optional<VmState> known() {
+            return switch (this) {
+                case Present(VmState vm) -> Optional.of(vm);
+                case Changing(var _, var _, var _, Optional<VmState> vm) -> vm;
+                case Absent _, ChangeFailed _, Unknown _ -> Optional.empty();
+            };
+        }
+
         /** The provider has none; where it had one, or the resource is being deleted, it was asked just now. */
         record Absent() implements Presence {}
 

@@ -21,6 +21,7 @@ final class VmConditions {
     static final String RESIZED = "Resized";
     static final String ADDRESSES_READY = "AddressesReady";
     static final String RESTART_REQUIRED = "RestartRequired";
+    static final String CRASH_LOOP = "CrashLoop";
     static final String DELETE_BLOCKED = "DeleteBlocked";
 
     private final Conditions conditions;
@@ -78,6 +79,8 @@ final class VmConditions {
                 restart(vm);
             }
             case VmStep.AwaitTask(var task, var _, var _, Optional<VmState> vm) -> working(task.action(), vm);
+            case VmStep.AwaitRetry retry -> waiting(retry);
+            case VmStep.ReportReconfigure(VmState vm) -> working(VmAction.RECONFIGURE, Optional.of(vm));
             case VmStep.ReportVanished _ -> {}
             case VmStep.AcceptFailure _,
                     VmStep.AwaitInputs _,
@@ -120,6 +123,19 @@ final class VmConditions {
         vm.ifPresentOrElse(this::restart, () -> conditions.keep(RESTART_REQUIRED));
     }
 
+    private void waiting(VmStep.AwaitRetry retry) {
+        boolean crashLoop = retry.action() == VmAction.POWER && retry.fault().isEmpty();
+        if (crashLoop) {
+            set(CRASH_LOOP, ConditionStatus.TRUE, VmReason.CRASH_LOOP, VmReason.CRASH_LOOP.sentence());
+            set(POWERED, ConditionStatus.FALSE, VmReason.CRASH_LOOP, VmReason.CRASH_LOOP.sentence());
+        } else {
+            conditions.keep(POWERED);
+        }
+        conditions.keep(RESIZED);
+        retry.vm().ifPresentOrElse(this::addresses, () -> conditions.keep(ADDRESSES_READY));
+        retry.vm().ifPresentOrElse(this::restart, () -> conditions.keep(RESTART_REQUIRED));
+    }
+
     private void addresses(VmState vm) {
         if (vm.nics().isEmpty()) {
             return;
@@ -152,7 +168,10 @@ final class VmConditions {
     private void deletion(VmStep.Pause step, VmSummary summary) {
         boolean failedDelete =
                 step instanceof VmStep.AcceptFailure(VmAction action, var _) && action == VmAction.DELETE;
-        if (failedDelete || step instanceof VmStep.BlockDelete) {
+        boolean waitsToDelete = step instanceof VmStep.AwaitRetry retry
+                && retry.action() == VmAction.DELETE
+                && retry.fault().isPresent();
+        if (failedDelete || waitsToDelete || step instanceof VmStep.BlockDelete) {
             set(DELETE_BLOCKED, ConditionStatus.TRUE, summary.reason(), summary.message());
         }
     }

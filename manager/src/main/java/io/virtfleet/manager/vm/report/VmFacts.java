@@ -28,7 +28,10 @@ record VmFacts(
         return switch (step) {
             case VmStep.Settle(VmState vm, var _, var _) -> of(vm);
             case VmStep.ReportPower(VmState vm) -> of(vm);
+            case VmStep.ReportReconfigure(VmState vm) -> of(vm);
             case VmStep.AwaitTask(var _, var _, var _, Optional<VmState> vm) ->
+                vm.map(VmFacts::of).orElseGet(() -> of(old));
+            case VmStep.AwaitRetry(var _, var _, var _, Optional<VmState> vm) ->
                 vm.map(VmFacts::of).orElseGet(() -> of(old));
             case VmStep.ReportVanished() -> new VmFacts(null, null, null, null, null);
             case VmStep.AcceptFailure _,

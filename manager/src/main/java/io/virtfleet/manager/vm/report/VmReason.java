@@ -13,6 +13,7 @@ enum VmReason {
     RECONFIGURING("Reconfiguring", "The provider is reconfiguring the VM:"),
     DELETING("Deleting", "The provider is deleting the VM:"),
     POWER_DIFFERS("PowerDiffers", "The power state is not as requested."),
+    CRASH_LOOP("CrashLoop", "The VM keeps leaving the requested power state."),
     DRIFTED("Drifted", "The VM was changed outside VirtFleet."),
     INPUTS_MISSING("InputsMissing", "Something that the VM refers to does not exist."),
     VANISHED("Vanished", "The VM was removed outside VirtFleet."),
@@ -32,7 +33,7 @@ enum VmReason {
     EXHAUSTED("Exhausted", "The platform has no capacity left."),
     BUSY("Busy", "The platform is busy with the same object."),
     INTERNAL("Internal", "The provider reported an internal error."),
-    FENCED("Fenced", "Another manager is the leader.");
+    FENCED("Fenced", "The provider refuses changes of this manager.");
 
     private final String word;
     private final String sentence;

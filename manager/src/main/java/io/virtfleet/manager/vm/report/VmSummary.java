@@ -32,10 +32,13 @@ record VmSummary(Optional<String> phase, ConditionStatus ready, VmReason reason,
                         VmReason.POWER_DIFFERS,
                         "The VM was found in power state " + VmPhases.power(vm.power()) + ".");
             case VmStep.AwaitTask task -> working(task);
+            case VmStep.ReportReconfigure(VmState vm) ->
+                ongoing(VmPhases.of(vm), VmReason.RECONFIGURING, "The VM is about to be reconfigured.");
             case VmStep.AwaitInputs(List<String> missing) ->
                 ongoing("Pending", VmReason.INPUTS_MISSING, "Waiting for " + String.join("; ", missing) + ".");
             case VmStep.Refuse(List<Fault> faults) -> refused(faults);
             case VmStep.AcceptFailure(VmAction action, Fault fault) -> failed(action, fault);
+            case VmStep.AwaitRetry retry -> waiting(retry);
             case VmStep.AwaitProvider(UnknownReason reason, Fault fault) -> unavailable(reason, fault);
             case VmStep.ReportVanished() ->
                 new VmSummary(
@@ -95,6 +98,41 @@ record VmSummary(Optional<String> phase, ConditionStatus ready, VmReason reason,
                 VmReason.of(fault.kind()),
                 action.word() + " failed: " + describe(fault),
                 stalled ? Progress.STALLED : Progress.ONGOING);
+    }
+
+    private static VmSummary waiting(VmStep.AwaitRetry retry) {
+        VmSummary summary =
+                retry.fault().map(fault -> failed(retry.action(), fault)).orElseGet(() -> repeated(retry.action()));
+        return retry.action() == VmAction.DELETE
+                ? summary
+                : summary.inPhase(retry.vm().map(VmPhases::of).or(summary::phase));
+    }
+
+    /** The provider did what was asked, more than once, and it did not last. */
+    private static VmSummary repeated(VmAction action) {
+        return switch (action) {
+            case POWER, RESTART ->
+                repeated(
+                        VmReason.CRASH_LOOP, VmReason.CRASH_LOOP.sentence() + " It is set again after growing pauses.");
+            case RECONFIGURE ->
+                repeated(
+                        VmReason.DRIFTED,
+                        "The VM keeps differing from the spec although the provider changed it. It is changed again after"
+                                + " growing pauses.");
+            case CREATE ->
+                repeated(
+                        VmReason.VANISHED,
+                        "The VM keeps being removed outside VirtFleet. It is created again after growing pauses.");
+            case DELETE -> ongoing("Deleting", VmReason.DELETING, "The provider still has the VM after its deletion.");
+        };
+    }
+
+    private static VmSummary repeated(VmReason reason, String message) {
+        return new VmSummary(Optional.empty(), ConditionStatus.FALSE, reason, message, Progress.ONGOING);
+    }
+
+    private VmSummary inPhase(Optional<String> other) {
+        return new VmSummary(other, ready, reason, message, progress);
     }
 
     private static VmSummary unavailable(UnknownReason reason, Fault fault) {

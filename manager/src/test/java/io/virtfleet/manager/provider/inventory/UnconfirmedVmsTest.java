@@ -66,7 +66,7 @@ class UnconfirmedVmsTest {
     }
 
     private VirtualMachines vms() {
-        var fencing = new Fencing("fleet", () -> OptionalLong.of(1), () -> {});
+        var fencing = new Fencing("fleet", () -> OptionalLong.of(1), () -> true);
         var remote = RemoteProvider.of(channel, fencing::epochStamp, Deadlines.usual(), backoff, _ -> {});
         return remote.parts(remote.facts()).virtualMachines();
     }

@@ -25,12 +25,15 @@ final class StateDiagram {
     private static final VmViews ABSENT = aVm();
     private static final VmViews WORKING = aVm().seen(new Presence.Changing(CREATING, 40, "", Optional.empty()));
     private static final VmViews FAILED = aVm().seen(new Presence.ChangeFailed(CREATING, FULL));
+    private static final VmViews PAUSING = aVm().failedBefore(aVm().next(), FULL);
     private static final VmViews READY = aVm().settledBefore(PowerState.ON).present(PowerState.ON);
     private static final VmViews STOPPED = aVm().settledBefore(PowerState.ON).present(PowerState.OFF);
     private static final VmViews STOPPED_REPORTED =
             aVm().settledBefore(PowerState.OFF).present(PowerState.OFF);
     private static final VmViews POWER_CHANGED = READY.wanted(Target.OFF);
     private static final VmViews SPEC_CHANGED = READY.remembering(READY.memory().withApplied("another spec"));
+    private static final VmViews SPEC_CHANGE_REPORTED =
+            READY.remembering(READY.memory().withApplied(VmMemory.UNKNOWN_SHAPE));
     private static final VmViews VANISHED = aVm().settledBefore(PowerState.ON);
     private static final VmViews GONE = aVm().deleting();
 
@@ -54,12 +57,15 @@ final class StateDiagram {
             new Event(WORKING, "the task succeeds", READY),
             new Event(WORKING, "the task fails", FAILED),
             new Event(FAILED, "a retry is due", ABSENT),
+            new Event(FAILED, "an event comes before that", PAUSING),
+            new Event(PAUSING, "a retry is due", ABSENT),
             new Event(READY, "its power changes outside VirtFleet", STOPPED),
             new Event(STOPPED, "the change is reported", STOPPED_REPORTED),
             new Event(STOPPED_REPORTED, "the power is as wanted", READY),
             new Event(READY, "the wanted power changes", POWER_CHANGED),
             new Event(READY, "the spec changes", SPEC_CHANGED),
-            new Event(SPEC_CHANGED, "the VM is reconfigured", READY),
+            new Event(SPEC_CHANGED, "the change is reported", SPEC_CHANGE_REPORTED),
+            new Event(SPEC_CHANGE_REPORTED, "the VM is reconfigured", READY),
             new Event(READY, "it is removed outside VirtFleet", VANISHED),
             new Event(VANISHED, "the resource is deleted", GONE),
             new Event(READY, "the resource is deleted", READY.deleting()),

@@ -12,6 +12,7 @@ import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.controller.queue.Requeue;
 import io.virtfleet.controller.queue.Retry;
 import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -50,8 +51,13 @@ final class StepResults {
                     new VmStep.AcceptFailure(VmAction.CREATE, INVALID),
                     "the spec has to change, such as INVALID_SPEC",
                     "reports the failure"),
+            new Row(
+                    new VmStep.AwaitRetry(VmAction.CREATE, Optional.of(BUSY), Duration.ofSeconds(1), Optional.empty()),
+                    "",
+                    "reports why the request was not repeated yet, and the VM as it is"),
             new Row(new VmStep.ReportPower(VM), "", "reports the unexpected power"),
             new Row(new VmStep.SetPower(VM, new PowerAction.On(), Optional.empty()), "", "calls Power"),
+            new Row(new VmStep.ReportReconfigure(VM), "", "reports that the VM is about to be reconfigured"),
             new Row(new VmStep.Reconfigure(VM, aVm().complete()), "", "calls Reconfigure"),
             new Row(VmViews.settled(VM), "", "reports the VM, and its drift if there is any"),
             new Row(new VmStep.ReportVanished(), "", "reports that the VM was removed outside VirtFleet"),
@@ -109,6 +115,7 @@ final class StepResults {
         return switch (requeue) {
             case Requeue.OnChange() -> "when an event concerns it";
             case Requeue.After(var delay) -> "on an event, or after %d s".formatted(delay.toSeconds());
+            case Requeue.RetryAfter(var delay, var _) -> "on an event, or after %d s".formatted(delay.toSeconds());
             case Requeue.Backoff(Retry retry, var _) ->
                 "on an event, or with backoff from %s".formatted(retry == Retry.SOON ? "250 ms" : "10 s");
         };

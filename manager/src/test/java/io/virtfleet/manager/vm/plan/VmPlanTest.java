@@ -96,10 +96,13 @@ final class VmPlanTest {
     }
 
     @Test
-    void aChangedSpecReshapesTheVm() {
-        VmViews vm = aVm().remembering(VmMemory.NOTHING.withId(ID).withApplied("another shape"))
-                .present(PowerState.ON);
-        assertThat(vm.next()).isEqualTo(new VmStep.Reconfigure(state(PowerState.ON, 2), vm.complete()));
+    void aChangedSpecReshapesTheVmOnceTheOldShapeIsForgotten() {
+        VmMemory before = VmMemory.NOTHING.withId(ID).withApplied("another shape");
+        VmViews vm = aVm().remembering(before).present(PowerState.ON);
+        assertThat(vm.next()).isEqualTo(new VmStep.ReportReconfigure(state(PowerState.ON, 2)));
+        VmMemory after = new VmStep.ReportReconfigure(state(PowerState.ON, 2)).remember(before);
+        assertThat(vm.remembering(after).next())
+                .isEqualTo(new VmStep.Reconfigure(state(PowerState.ON, 2), vm.complete()));
     }
 
     @Test

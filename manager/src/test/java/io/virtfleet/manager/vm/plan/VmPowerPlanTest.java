@@ -75,7 +75,7 @@ final class VmPowerPlanTest {
 
     @Test
     void reshapesAVmBeforeItStartsIt() {
-        VmMemory memory = aVm().settledBefore(PowerState.OFF).memory().withApplied("another");
+        VmMemory memory = aVm().settledBefore(PowerState.OFF).memory().withApplied(VmMemory.UNKNOWN_SHAPE);
         assertThat(aVm().remembering(memory).present(PowerState.OFF).next()).isInstanceOf(VmStep.Reconfigure.class);
     }
 

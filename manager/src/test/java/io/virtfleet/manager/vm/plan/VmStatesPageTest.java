@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
@@ -115,6 +116,9 @@ class VmStatesPageTest {
                     new Choice("this spec", vm -> vm),
                     new Choice("another spec", vm -> vm.remembering(vm.memory().withApplied("another spec"))),
                     new Choice(
+                            "a spec that was lost",
+                            vm -> vm.remembering(vm.memory().withApplied(VmMemory.UNKNOWN_SHAPE))),
+                    new Choice(
                             "nothing that is known",
                             vm -> vm.remembering(vm.memory().withoutApplied()))),
             Column.of(
@@ -143,6 +147,26 @@ class VmStatesPageTest {
                     new Choice(
                             "restart", vm -> vm.policies(OnDrift.REPORT, OnRestartNeeded.RESTART, OnVanished.REPORT))));
 
+    private static final VmStep START =
+            new VmStep.SetPower(state(PowerState.OFF, 2), new PowerAction.On(), Optional.empty());
+
+    private static final DecisionTable RETRY = DecisionTable.of(
+            aVm(),
+            Column.of(
+                    "the VM, which should run,",
+                    new Choice("is absent", vm -> vm),
+                    new Choice(
+                            "is stopped", vm -> vm.settledBefore(PowerState.OFF).present(PowerState.OFF)),
+                    new Choice(
+                            "is running", vm -> vm.settledBefore(PowerState.ON).present(PowerState.ON))),
+            Column.of(
+                    "the request for that",
+                    new Choice("was not made yet", vm -> vm),
+                    new Choice("failed, and its pause is not over", vm -> vm.failedBefore(request(vm), FULL)),
+                    new Choice(
+                            "was done repeatedly and did not last, and its pause is not over",
+                            vm -> vm.repeatedBefore(request(vm)))));
+
     @Test
     void thePageShowsWhatThePlanDecides() {
         new GeneratedPage(PAGE, "diagram").assertHolds(StateDiagram.mermaid());
@@ -150,6 +174,7 @@ class VmStatesPageTest {
         new GeneratedPage(PAGE, "power").assertHolds(POWER.markdown());
         new GeneratedPage(PAGE, "shape").assertHolds(SHAPE.markdown());
         new GeneratedPage(PAGE, "restart").assertHolds(RESTART.markdown());
+        new GeneratedPage(PAGE, "retry").assertHolds(RETRY.markdown());
         new GeneratedPage(PAGE, "deletion").assertHolds(DELETION.markdown());
         new GeneratedPage(PAGE, "results").assertHolds(StepResults.markdown());
     }
@@ -157,12 +182,16 @@ class VmStatesPageTest {
     @Test
     void everyStepIsInATableAndInTheDiagram() {
         Set<String> shown = new HashSet<>();
-        Stream.of(CREATION, POWER, SHAPE, RESTART, DELETION)
+        Stream.of(CREATION, POWER, SHAPE, RESTART, RETRY, DELETION)
                 .map(DecisionTable::steps)
                 .forEach(shown::addAll);
 
         assertThat(shown).containsExactlyInAnyOrderElementsOf(StepResults.kinds());
         assertThat(StateDiagram.mermaid()).contains(StepResults.kinds());
+    }
+
+    private static VmStep request(VmViews vm) {
+        return vm.next() instanceof VmStep.Settle ? START : vm.next();
     }
 
     /** What a Provider that answers has. */

@@ -28,10 +28,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Views in test words: {@code aVm().wanted(Target.OFF).present(PowerState.ON)}. */
-public record VmViews(Lifecycle lifecycle, VmMemory memory, Desired desired, Presence presence) {
+public record VmViews(
+        Lifecycle lifecycle, VmMemory memory, Desired desired, Presence presence, List<VmBackoff> backoffs) {
     public static final VmId ID = new VmId("vm-1");
     static final String SHAPE = "shape-of-2-cpus";
     public static final Duration GRACE = Duration.ofSeconds(30);
+    public static final Duration PAUSE = Duration.ofSeconds(3);
     public static final VmMemory.Task CREATING = new VmMemory.Task(new TaskRef("t-1"), VmAction.CREATE);
     public static final Fault AWAY = Fault.of(FaultKind.UNREACHABLE, "nobody answers");
 
@@ -44,7 +46,8 @@ public record VmViews(Lifecycle lifecycle, VmMemory memory, Desired desired, Pre
                 new Lifecycle(false, true, DeletionPolicy.DELETE),
                 VmMemory.NOTHING,
                 desired(Target.ON, "", USUAL),
-                new Presence.Absent());
+                new Presence.Absent(),
+                List.of());
     }
 
     public static VmState state(PowerState power, int cpus) {
@@ -77,17 +80,25 @@ public record VmViews(Lifecycle lifecycle, VmMemory memory, Desired desired, Pre
 
     public VmViews deleting() {
         return new VmViews(
-                new Lifecycle(true, lifecycle.held(), lifecycle.deletionPolicy()), memory, desired, presence);
+                new Lifecycle(true, lifecycle.held(), lifecycle.deletionPolicy()), memory, desired, presence, backoffs);
     }
 
     public VmViews notHeld() {
         return new VmViews(
-                new Lifecycle(lifecycle.deleting(), false, lifecycle.deletionPolicy()), memory, desired, presence);
+                new Lifecycle(lifecycle.deleting(), false, lifecycle.deletionPolicy()),
+                memory,
+                desired,
+                presence,
+                backoffs);
     }
 
     public VmViews deletionPolicy(DeletionPolicy deletionPolicy) {
         return new VmViews(
-                new Lifecycle(lifecycle.deleting(), lifecycle.held(), deletionPolicy), memory, desired, presence);
+                new Lifecycle(lifecycle.deleting(), lifecycle.held(), deletionPolicy),
+                memory,
+                desired,
+                presence,
+                backoffs);
     }
 
     public VmViews wanted(Target target) {
@@ -107,7 +118,7 @@ public record VmViews(Lifecycle lifecycle, VmMemory memory, Desired desired, Pre
     }
 
     public VmViews asking(Desired other) {
-        return new VmViews(lifecycle, memory, other, presence);
+        return new VmViews(lifecycle, memory, other, presence, backoffs);
     }
 
     /** It was made as wanted, and the status tells this power. */
@@ -119,7 +130,7 @@ public record VmViews(Lifecycle lifecycle, VmMemory memory, Desired desired, Pre
     }
 
     public VmViews remembering(VmMemory other) {
-        return new VmViews(lifecycle, other, desired, presence);
+        return new VmViews(lifecycle, other, desired, presence, backoffs);
     }
 
     public VmViews present(PowerState power) {
@@ -135,7 +146,22 @@ public record VmViews(Lifecycle lifecycle, VmMemory memory, Desired desired, Pre
     }
 
     public VmViews seen(Presence other) {
-        return new VmViews(lifecycle, memory, desired, other);
+        return new VmViews(lifecycle, memory, desired, other, backoffs);
+    }
+
+    /** The step was made already, and failed. */
+    public VmViews failedBefore(VmStep step, Fault fault) {
+        return backingOff(step, Optional.of(fault));
+    }
+
+    /** The step was made already, more than once, and did not last. */
+    public VmViews repeatedBefore(VmStep step) {
+        return backingOff(step, Optional.empty());
+    }
+
+    private VmViews backingOff(VmStep step, Optional<Fault> fault) {
+        var backoff = new VmBackoff(VmRequest.of(step).orElseThrow(), fault, PAUSE);
+        return new VmViews(lifecycle, memory, desired, presence, List.of(backoff));
     }
 
     /** The VM is as wanted, but for this drift. */
@@ -149,7 +175,7 @@ public record VmViews(Lifecycle lifecycle, VmMemory memory, Desired desired, Pre
     }
 
     public VmView view() {
-        return new VmView(lifecycle, memory, desired, presence);
+        return new VmView(lifecycle, memory, desired, presence, backoffs);
     }
 
     VmStep next() {

@@ -1,5 +1,7 @@
 package io.virtfleet.manager.vm.simulation;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -7,12 +9,28 @@ import java.util.Set;
 
 /** What the simulation itself knows of each owner, and nobody in it. */
 final class SimCallLog {
+    private static final long MINUTE_MILLIS = 60_000;
+    private static final int MOST_A_MINUTE = 20;
+
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> mayStay = new HashSet<>();
     private final Set<String> removedOutsideVirtFleet = new HashSet<>();
     private final Set<String> needsATouch = new HashSet<>();
     private final Map<String, Long> restartWanted = new HashMap<>();
+    private final Map<String, Deque<Long>> asked = new HashMap<>();
     private int calls;
+
+    /** The same was asked for again; whatever happens, that must not become a storm. */
+    void asked(String what, long now) {
+        Deque<Long> times = asked.computeIfAbsent(what, _ -> new ArrayDeque<>());
+        times.add(now);
+        while (times.getFirst() < now - MINUTE_MILLIS) {
+            times.removeFirst();
+        }
+        if (times.size() > MOST_A_MINUTE) {
+            throw new AssertionError(what + " was asked for " + times.size() + " times in a minute");
+        }
+    }
 
     void born(String uid, String name) {
         names.put(uid, name);

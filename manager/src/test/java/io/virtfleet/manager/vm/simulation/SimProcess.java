@@ -70,6 +70,17 @@ final class SimProcess implements InventoryListener {
         return epoch;
     }
 
+    /** What this process knows that it is asked for. */
+    String wish(String uid) {
+        long generation = simulation
+                .cluster()
+                .byUid(uid)
+                .map(vm -> vm.getMetadata().getGeneration())
+                .orElse(0L);
+        return "manager %d for %s in generation %d"
+                .formatted(epoch, simulation.ledger().name(uid), generation);
+    }
+
     boolean alive() {
         return alive;
     }
@@ -132,7 +143,11 @@ final class SimProcess implements InventoryListener {
             case Requeue.OnChange() -> failures.remove(key);
             case Requeue.After(var delay) -> {
                 failures.remove(key);
-                enqueueAfter(key, delay.toMillis());
+                enqueueAfter(key, delay.toMillis() + 1);
+            }
+            case Requeue.RetryAfter(var delay, var _) -> {
+                failures.remove(key);
+                enqueueAfter(key, delay.toMillis() + 1);
             }
             case Requeue.Backoff(Retry retry, var _) -> {
                 int failed = failures.merge(key, 1, Integer::sum);

@@ -30,12 +30,12 @@ final class SimProvider {
     private long highestEpoch;
 
     /** How this provider does what the contract leaves open; without {@code knowsOwners} it breaks the contract. */
-    record Traits(boolean knowsOwners, boolean hotAdd, boolean cancels, double slow) {}
+    record Traits(boolean knowsOwners, boolean hotAdd, boolean cancels, double slow, SimWeather weather) {}
 
     SimProvider(SimWorld world, SimPlatform platform, Traits traits) {
         this.world = world;
         this.platform = platform;
-        this.tasks = new SimTasks(world, platform);
+        this.tasks = new SimTasks(world, platform, traits.weather());
         this.traits = traits;
     }
 

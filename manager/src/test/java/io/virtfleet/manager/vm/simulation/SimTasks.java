@@ -7,6 +7,8 @@ import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
+import io.virtfleet.contract.vm.PowerAction;
+import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmPhase;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,19 +19,22 @@ import java.util.function.Function;
 /** The running and the ended tasks of a provider. */
 final class SimTasks {
     private static final int MOST_MILLIS = 20_000;
+    private static final int AT_ONCE_MILLIS = 50;
     private static final double FAILS = 0.15;
     private static final List<FaultKind> CAUSES =
             List.of(FaultKind.INTERNAL, FaultKind.EXHAUSTED, FaultKind.BUSY, FaultKind.NOT_FOUND);
 
     private final SimWorld world;
     private final SimPlatform platform;
+    private final SimWeather weather;
     private final Map<TaskRef, SimTask> running = new LinkedHashMap<>();
     private final Map<TaskRef, TaskState> ended = new LinkedHashMap<>();
     private int begun;
 
-    SimTasks(SimWorld world, SimPlatform platform) {
+    SimTasks(SimWorld world, SimPlatform platform, SimWeather weather) {
         this.world = world;
         this.platform = platform;
+        this.weather = weather;
     }
 
     TaskState state(TaskRef ref) {
@@ -46,17 +51,36 @@ final class SimTasks {
         var task = new SimTask(new TaskRef("t-" + ++begun), vm.id(), asked, work);
         running.put(task.ref(), task);
         platform.put(vm.in(during));
-        world.soon(MOST_MILLIS, () -> end(task));
+        if (world.mishap(weather.tasksFailAtOnce())) {
+            world.soon(AT_ONCE_MILLIS, () -> failAtOnce(task));
+        } else {
+            world.soon(MOST_MILLIS, () -> end(task));
+        }
         return task.ref();
     }
 
     /** The VM as it is then; empty: it is no more. */
     Optional<SimVm> finish(SimVm vm, Function<SimVm, Optional<SimVm>> work) {
         Optional<SimVm> made = work.apply(vm).map(SimVm::settled).map(platform::put);
-        if (made.isEmpty()) {
-            platform.remove(vm);
-        }
+        made.ifPresentOrElse(this::stopSoon, () -> platform.remove(vm));
         return made;
+    }
+
+    private void stopSoon(SimVm vm) {
+        if (vm.power() == PowerState.ON && world.mishap(weather.guestsStop())) {
+            world.soon(
+                    AT_ONCE_MILLIS,
+                    () -> platform.find(vm.id())
+                            .filter(now -> running(now.id()).isEmpty() && now.startedAt() == vm.startedAt())
+                            .ifPresent(now -> platform.put(now.after(new PowerAction.Off(), world.now())
+                                    .settled())));
+        }
+    }
+
+    private void failAtOnce(SimTask task) {
+        if (running.remove(task.ref()) != null) {
+            platform.find(task.vm()).ifPresentOrElse(vm -> fail(task, vm), () -> ended.put(task.ref(), gone(task)));
+        }
     }
 
     void cancelOther(SimVm vm, Object asked) {

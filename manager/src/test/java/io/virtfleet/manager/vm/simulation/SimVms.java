@@ -85,6 +85,7 @@ record SimVms(SimWorld world, SimProvider provider, SimProcess process, SimCallL
     }
 
     private <T> T change(String what, Owner owner, Supplier<T> call) {
+        ledger.asked(process.wish(owner.uid()) + ": " + what, world.now());
         return call(what + " for " + owner.name(), () -> {
             if (world.mishap(FAILS / 4)) {
                 ledger.stalled(owner.uid());

@@ -16,6 +16,7 @@ import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.controller.write.Writes;
 import io.virtfleet.manager.provider.connection.ProviderAccess;
 import io.virtfleet.manager.vm.OrphanCleanup;
+import io.virtfleet.manager.vm.VmAttempts;
 import io.virtfleet.manager.vm.VmEffects;
 import io.virtfleet.manager.vm.VmInputsReader;
 import io.virtfleet.manager.vm.VmObserver;
@@ -25,12 +26,14 @@ import io.virtfleet.manager.vm.mapping.VmIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 
 /** One run: chaos for a while, then calm, and nothing may be wrong at any time nor undone at the end. */
 final class Simulation {
     private static final String FLEET = "fleet";
     private static final long CHAOS_MILLIS = 120_000;
     private static final int MOST_EVENTS_TO_REST = 20_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final VMClass SMALL = Serialization.unmarshal("""
             ---
             {apiVersion: infra.virtrigaud.io/v1beta1, kind: VMClass, metadata: {name: small, namespace: shop},
@@ -60,7 +63,11 @@ final class Simulation {
         this.world = new SimWorld(seed);
         this.cluster = new SimCluster(world);
         var traits = new SimProvider.Traits(
-                flaw != SimFlaw.OWNERS_UNKNOWN, world.flip(0.5), world.flip(0.5), world.pick(List.of(0.0, 0.5, 0.9)));
+                flaw != SimFlaw.OWNERS_UNKNOWN,
+                world.flip(0.5),
+                world.flip(0.5),
+                world.pick(List.of(0.0, 0.5, 0.9)),
+                SimWeather.of(world));
         this.provider = new SimProvider(world, platform, traits);
         this.user = new SimUser(world, this);
         this.checks = new SimChecks(cluster, platform, ledger);
@@ -213,10 +220,12 @@ final class Simulation {
                 networks,
                 new ReferenceGrants(ReferenceGrants.Mode.GRANTED, namespaces),
                 _ -> Optional.empty());
+        var attempts = new VmAttempts(() -> world.now() * NANOS_PER_MILLI, new Random(world.anyLong()));
         return new VmReconciler(
-                new VmObserver(_ -> process.access(), identity, inputs),
-                new VmEffects(writes, identity, process.orphans(), process::end),
+                new VmObserver(_ -> process.access(), identity, inputs, attempts),
+                new VmEffects(writes, identity, process.orphans(), () -> leads(process)),
                 new OrphanCleanup(_ -> process.access(), identity, process.orphans()),
-                new VmStatusWriter(writes, new SimLog(world), world.clock()));
+                new VmStatusWriter(writes, new SimLog(world), world.clock()),
+                attempts);
     }
 }
