@@ -38,7 +38,7 @@ final class LibvirtSetup {
     private final HalfMadeVms halfMade;
     private final LibvirtImages images;
     private final DiskCopies copies;
-    private final GuestThaw waking;
+    private final GuestThaw thaw;
     private final VolumeImports imported;
     private final DiskImports imports;
     private final ImportSweep sweep;
@@ -63,7 +63,7 @@ final class LibvirtSetup {
         halfMade = new HalfMadeVms(work, defaults);
         images = new LibvirtImages(session, context.tasks(), catalog, sources, downloader);
         copies = new DiskCopies(work, defaults.provider());
-        waking = new GuestThaw(work);
+        thaw = new GuestThaw(work);
         imports = new DiskImports(imported, ImageSettings.maxBytes(context.settings()));
         sweep = LibvirtSettings.sweep(context.settings(), imports, context.clock());
     }
@@ -72,7 +72,7 @@ final class LibvirtSetup {
         begin();
         return ProviderParts.of(identity, vms, context.tasks())
                 .withInventory(context.feed())
-                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock(), waking))
+                .withSnapshots(new LibvirtSnapshots(work, defaults, context.clock(), thaw))
                 .withClones(new LibvirtClones(work, vms))
                 .withImages(images)
                 .withDisks(new LibvirtDisks(work, copies, imports))
@@ -83,7 +83,7 @@ final class LibvirtSetup {
         GuestWatch guests = new GuestWatch(view);
         guests.start(session);
         context.onClose(guests);
-        context.onClose(waking);
+        context.onClose(thaw);
         sweep.start();
         context.onClose(sweep);
         context.onClose(watch);
@@ -95,7 +95,7 @@ final class LibvirtSetup {
 
     /** What a crash left half made, or forgot to take away. */
     private void removeRemains() {
-        waking.wakeForgotten();
+        thaw.thawForgotten();
         halfMade.remove();
         images.removeHalfMade();
         copies.removeForgotten();

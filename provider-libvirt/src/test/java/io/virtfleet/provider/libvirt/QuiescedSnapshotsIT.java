@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Snapshots for which a real guest comes to rest, cannot, will not, or does so too late. */
+/** Snapshots for which a real guest is frozen, cannot be, will not, or is so too late. */
 class QuiescedSnapshotsIT {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final VmSpec LINUX = VmSpec.of(Hardware.of(1, 256))
@@ -74,12 +74,12 @@ class QuiescedSnapshotsIT {
     }
 
     @Test
-    void theGuestRestsForTheMomentAndGoesOn() throws IOException {
+    void theGuestIsFrozenForTheMomentAndGoesOn() throws IOException {
         guest.run("echo only-in-memory >/data/note").success();
         assertThat(keptBy("power cut", Consistency.CRASH)).doesNotContain("only-in-memory");
-        assertThat(keptBy("at rest", Consistency.QUIESCED)).contains("only-in-memory");
+        assertThat(keptBy("quiesced", Consistency.QUIESCED)).contains("only-in-memory");
         assertThat(guest.run("cat /run/fsfreeze").success()).startsWith("freeze\nthaw\n");
-        assertAwake();
+        assertThawed();
     }
 
     /** What the file holds that a snapshot keeps of the data disk. */
@@ -92,7 +92,7 @@ class QuiescedSnapshotsIT {
     }
 
     @Test
-    void aGuestWithoutAnAgentIsAtRestOnlyWhenItIsOff() {
+    void aGuestWithoutAnAgentIsQuiescedOnlyWhenItIsOff() {
         VmState bare = fleet.create("bare", VmSpec.of(Hardware.of(1, 128)), PowerState.ON);
         assertRefused(FaultKind.UNSUPPORTED, () -> fleet.take(bare, "running", Content.DISKS, Consistency.QUIESCED));
         assertThat(fleet.snapshots(bare)).isEmpty();
@@ -103,14 +103,14 @@ class QuiescedSnapshotsIT {
     }
 
     @Test
-    void aGuestWhoseFileSystemsCannotRestIsRefused() {
+    void aGuestWhoseFileSystemsCannotBeFrozenIsRefused() {
         guest.run("umount /data").success();
         assertNotTaken(FaultKind.UNSUPPORTED);
         guest.run("mount -t ext4 /dev/vdb /data").success();
     }
 
     @Test
-    void memoryIsNotKeptOfAGuestAtRest() {
+    void memoryIsNotKeptOfAQuiescedGuest() {
         assertRefused(
                 FaultKind.UNSUPPORTED, () -> fleet.take(vm, "memory", Content.DISKS_AND_MEMORY, Consistency.QUIESCED));
     }
@@ -133,11 +133,11 @@ class QuiescedSnapshotsIT {
             heard.await("continued-0");
         }
         guest.awaitAgent();
-        assertAwake();
+        assertThawed();
     }
 
     @Test
-    void aGuestThatComesToRestTooLateIsWoken() {
+    void aGuestThatFreezesTooLateIsThawed() {
         guest.run("printf '#!/bin/sh\\n[ $1 = thaw ] || until [ -e /run/released ]; do sleep 1; done\\n'"
                         + " >/run/fsfreeze-hook; chmod +x /run/fsfreeze-hook")
                 .success();
@@ -151,26 +151,26 @@ class QuiescedSnapshotsIT {
         }
         await().atMost(PATIENCE).until(() -> !marked());
         assertThat(guest.run("cat /run/fsfreeze").success()).endsWith("thaw\n");
-        assertAwake();
+        assertThawed();
     }
 
     @Test
-    void aGuestThatACrashLeftAtRestIsWokenAtTheNextStart() {
+    void aGuestThatACrashLeftFrozenIsThawedAtTheNextStart() {
         fleet.close();
         host.virsh(
                         "metadata",
                         vm.name(),
-                        "https://virtfleet.io/libvirt/1/rest",
+                        "https://virtfleet.io/libvirt/1/quiesce",
                         "--live",
                         "--key",
-                        "virtfleet-rest",
+                        "virtfleet-quiesce",
                         "--set",
-                        "<resting/>")
+                        "<frozen/>")
                 .success();
         host.virsh("domfsfreeze", vm.name()).success();
         fleet = new FleetOnHost(host);
         await().atMost(PATIENCE).until(() -> status().contains("thawed"));
-        assertAwake();
+        assertThawed();
     }
 
     private static void say(ConsoleSession shell, String command) {
@@ -181,14 +181,14 @@ class QuiescedSnapshotsIT {
         return fleet.take(vm, name, Content.DISKS, consistency);
     }
 
-    private static void assertAwake() {
+    private static void assertThawed() {
         assertThat(status()).contains("thawed");
         guest.run("echo awake >/data/note && sync").success();
         assertThat(marked()).isFalse();
     }
 
     private static boolean marked() {
-        return host.virsh("dumpxml", vm.name()).success().contains("virtfleet-rest");
+        return host.virsh("dumpxml", vm.name()).success().contains("virtfleet-quiesce");
     }
 
     private static String status() {

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param stamp empty: not one of ours
  * @param agent whether the agent in the guest is heard
- * @param resting whether the guest may be at rest: see {@link QuiesceMark}
+ * @param frozen whether the guest's file systems may be frozen: see {@link QuiesceMark}
  * @param cpuCount how many it has, of the {@code maxCpus} it could have without a restart
  * @param memoryMib what its balloon leaves it of the {@code maxMemoryMib} it was started with
  */
@@ -20,7 +20,7 @@ public record DomainFacts(
         String name,
         Optional<Stamp> stamp,
         boolean agent,
-        boolean resting,
+        boolean frozen,
         int cpuCount,
         int maxCpus,
         long memoryMib,

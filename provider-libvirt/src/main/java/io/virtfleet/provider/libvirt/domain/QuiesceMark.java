@@ -1,14 +1,14 @@
 package io.virtfleet.provider.libvirt.domain;
 
 /**
- * An element in the metadata of a running domain, which says that its guest may be at rest and has to be woken. Its next
- * start knows nothing of it.
+ * An element in the metadata of a running domain, which says that its guest may be frozen and has to be thawed. It does not
+ * outlive the running domain.
  */
 public final class QuiesceMark {
-    public static final String NAMESPACE = "https://virtfleet.io/libvirt/1/rest";
-    public static final String PREFIX = "virtfleet-rest";
+    public static final String NAMESPACE = "https://virtfleet.io/libvirt/1/quiesce";
+    public static final String PREFIX = "virtfleet-quiesce";
 
-    private static final String ELEMENT = "resting";
+    private static final String ELEMENT = "frozen";
 
     private QuiesceMark() {}
 

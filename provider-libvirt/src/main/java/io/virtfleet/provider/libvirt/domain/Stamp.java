@@ -59,7 +59,7 @@ public record Stamp(
         }
 
         /** The same on top of another volume. */
-        public Disk restingOn(String other) {
+        public Disk withBase(String other) {
             return new Disk(name, target, pool, volume, other, stage, provisioning);
         }
 

@@ -14,7 +14,7 @@ public final class HostAgent {
     private static final int SECONDS = 5;
 
     /** What has to be written first may be much. */
-    private static final int SECONDS_TO_REST = 15;
+    private static final int SECONDS_TO_FREEZE = 15;
 
     private final HostDomain domain;
 
@@ -32,15 +32,15 @@ public final class HostAgent {
         return GuestAnswer.fileSystems(told(GuestAnswer.FILE_SYSTEMS));
     }
 
-    /** Lets the guest's file systems go on, or fails; does nothing to those that are not at rest. */
-    public void wake() {
+    /** Thaws the guest's file systems, or fails; does nothing to those that are not frozen. */
+    public void thaw() {
         patience(SECONDS);
         domain.raw(pointer -> LibvirtNative.LIBRARY.virDomainFSThaw(pointer, null, 0, NONE));
     }
 
-    /** For the next call, which brings the guest to rest. */
-    void awaitRest() {
-        patience(SECONDS_TO_REST);
+    /** For the next call, which freezes the guest's file systems. */
+    void allowTimeToFreeze() {
+        patience(SECONDS_TO_FREEZE);
     }
 
     private Map<String, Object> told(int kinds) {

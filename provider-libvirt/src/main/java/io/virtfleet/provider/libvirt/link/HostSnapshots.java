@@ -63,9 +63,9 @@ public final class HostSnapshots {
         create(xml, DISK_ONLY | ATOMIC | NO_METADATA | REUSE_FILES);
     }
 
-    /** As {@link #switchDisks}, with the guest's file systems at rest; they go on also when it fails. */
-    public void switchDisksAtRest(String xml) {
-        domain.agent().awaitRest();
+    /** As {@link #switchDisks}, with the guest's file systems frozen; they are thawed also when it fails. */
+    public void switchDisksQuiesced(String xml) {
+        domain.agent().allowTimeToFreeze();
         create(xml, DISK_ONLY | ATOMIC | NO_METADATA | REUSE_FILES | QUIESCE);
     }
 

@@ -12,27 +12,27 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Brings a guest to rest for the moment in which its disks are switched. libvirt has it rest and go on within one call,
- * so that it goes on also when this process ends meanwhile. What libvirt misses is a guest that comes to rest when nobody
- * waits for it any more, and its own end: a mark on the running domain says that the guest may be at rest, and is taken
- * off when it was heard to go on. Where it stays, {@link GuestThaw} tries again, also after a crash of ours.
+ * Freezes a guest's file systems for the moment in which its disks are switched. libvirt freezes and thaws within one call,
+ * so that the guest goes on also when this process ends meanwhile. What libvirt misses is a guest that freezes when nobody
+ * waits for it any more, and its own end: a mark on the running domain says that the guest may be frozen, and is removed
+ * once the thaw was confirmed. Where it stays, {@link GuestThaw} tries again, also after a crash of this process.
  */
 final class GuestQuiesce {
     private static final String CONSISTENCY = "consistency";
 
-    /** Linux cannot bring these to rest; the agent passes over them. */
-    private static final Set<String> RESTLESS = Set.of("vfat", "msdos", "exfat", "iso9660", "udf", "squashfs");
+    /** Linux cannot freeze these; the agent passes over them. */
+    private static final Set<String> UNFREEZABLE = Set.of("vfat", "msdos", "exfat", "iso9660", "udf", "squashfs");
 
     private final KnownDomains view;
-    private final GuestThaw waking;
+    private final GuestThaw thaw;
 
-    GuestQuiesce(KnownDomains view, GuestThaw waking) {
+    GuestQuiesce(KnownDomains view, GuestThaw thaw) {
         this.view = view;
-        this.waking = waking;
+        this.thaw = thaw;
     }
 
-    /** Before anything is done: a guest that cannot come to rest, or not now. */
-    void refuseRestless(HostDomain domain) {
+    /** Before anything is done: a guest that cannot be frozen, or not now. */
+    void refuseUnfreezable(HostDomain domain) {
         if (domain.run().activity() != RunState.Activity.RUNNING) {
             throw ProviderException.of(
                     FaultKind.BUSY, CONSISTENCY, "the guest is not running, so it cannot be quiesced");
@@ -43,7 +43,7 @@ final class GuestQuiesce {
                     : unable("its guest agent has not answered since it started");
         }
         List<String> fileSystems = domain.agent().fileSystems().orElseThrow(GuestQuiesce::silent);
-        if (RESTLESS.containsAll(fileSystems)) {
+        if (UNFREEZABLE.containsAll(fileSystems)) {
             throw unable("none of its file systems can be frozen: " + fileSystems);
         }
     }
@@ -51,11 +51,11 @@ final class GuestQuiesce {
     void switchDisks(HostDomain domain, String change) {
         domain.stamp(QuiesceMark.write(), QuiesceMark.PREFIX, QuiesceMark.NAMESPACE, HostDomain.Reach.LIVE);
         try {
-            domain.snapshots().switchDisksAtRest(change);
+            domain.snapshots().switchDisksQuiesced(change);
         } catch (HostFailure failure) {
             throw failure.isAgentRefusal() ? unable(String.valueOf(failure.getMessage())) : failure;
         } finally {
-            waking.wake(domain);
+            thaw.thaw(domain);
         }
     }
 

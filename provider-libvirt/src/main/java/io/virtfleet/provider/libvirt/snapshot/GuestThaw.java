@@ -19,48 +19,48 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Wakes the guests whose domains are marked as resting, and tries again with growing pauses until they go on. */
+/** Thaws the guests whose domains are marked as frozen, and tries again with growing pauses until that succeeds. */
 public final class GuestThaw implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GuestThaw.class);
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
     private final VmWork work;
-    private final Set<UUID> asleep = ConcurrentHashMap.newKeySet();
+    private final Set<UUID> frozen = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name("libvirt-waking").daemon().factory());
+            Thread.ofPlatform().name("libvirt-thaw").daemon().factory());
 
-    /** What is done to a VM meanwhile: nobody brings it to rest again. */
+    /** What is done to a VM meanwhile: nobody freezes it again. */
     private record Thaw() {}
 
     public GuestThaw(VmWork work) {
         this.work = work;
     }
 
-    /** Those that a crash, of ours or of the host's daemon, has left at rest. */
-    public void wakeForgotten() {
+    /** Those that a crash, of this process or of the host's daemon, has left frozen. */
+    public void thawForgotten() {
         work.view().all().stream()
-                .filter(GuestThaw::isResting)
-                .forEach(vm -> wakeLater(vm.now().uuid()));
+                .filter(GuestThaw::isFrozen)
+                .forEach(vm -> thawLater(vm.now().uuid()));
     }
 
     /** Now, or as soon as it is possible. Only while nobody else changes this VM. */
-    void wake(HostDomain domain) {
+    void thaw(HostDomain domain) {
         try {
-            tryToWake(domain);
+            tryToThaw(domain);
         } catch (HostFailure failure) {
             LOG.warn("Guest {} may be frozen and will be thawed later: {}", domain.uuid(), failure.getMessage());
-            wakeLater(domain.uuid());
+            thawLater(domain.uuid());
         }
     }
 
-    private static void tryToWake(HostDomain domain) {
-        domain.agent().wake();
+    private static void tryToThaw(HostDomain domain) {
+        domain.agent().thaw();
         domain.unstamp(QuiesceMark.NAMESPACE, HostDomain.Reach.LIVE);
     }
 
-    private void wakeLater(UUID uuid) {
-        if (asleep.add(uuid)) {
+    private void thawLater(UUID uuid) {
+        if (frozen.add(uuid)) {
             schedule(uuid, FIRST_PAUSE);
         }
     }
@@ -74,36 +74,36 @@ public final class GuestThaw implements AutoCloseable {
     }
 
     private void tryAgain(UUID uuid, Duration pause) {
-        boolean awake = false;
+        boolean thawed = false;
         try {
-            awake = isAwake(uuid);
+            thawed = isThawed(uuid);
         } catch (ProviderException notNow) {
             LOG.debug("Guest {} is not thawed yet: {}", uuid, notNow.getMessage());
         } catch (RuntimeException bug) {
             LOG.error("Failed unexpectedly to thaw guest {}", uuid, bug);
         }
-        if (awake) {
-            asleep.remove(uuid);
+        if (thawed) {
+            frozen.remove(uuid);
         } else {
             Duration next = pause.multipliedBy(2);
             schedule(uuid, next.compareTo(LONGEST_PAUSE) < 0 ? next : LONGEST_PAUSE);
         }
     }
 
-    /** Whether it goes on, or is no more. */
-    private boolean isAwake(UUID uuid) {
+    /** Whether it is thawed, or gone. */
+    private boolean isThawed(UUID uuid) {
         work.view()
                 .find(uuid)
-                .ifPresent(vm -> work.tasks().complete(vm.stamp().owner().key(), new Thaw(), progress -> woken(uuid)));
-        return work.view().find(uuid).filter(GuestThaw::isResting).isEmpty();
+                .ifPresent(vm -> work.tasks().complete(vm.stamp().owner().key(), new Thaw(), progress -> thawed(uuid)));
+        return work.view().find(uuid).filter(GuestThaw::isFrozen).isEmpty();
     }
 
-    private TaskResult woken(UUID uuid) {
+    private TaskResult thawed(UUID uuid) {
         return work.session().change(host -> {
             Optional<HostDomain> found = host.domain(uuid);
             if (found.isPresent()) {
                 try (HostDomain domain = found.get()) {
-                    tryToWake(domain);
+                    tryToThaw(domain);
                 } catch (HostFailure silent) {
                     LOG.debug("Guest {} is not thawed yet: {}", uuid, silent.getMessage());
                 }
@@ -112,9 +112,9 @@ public final class GuestThaw implements AutoCloseable {
         });
     }
 
-    /** A guest that is off has forgotten it. */
-    private static boolean isResting(KnownDomains.Known vm) {
-        return vm.run().active() && vm.now().resting() && vm.now().stamp().isPresent();
+    /** A guest that is off is not frozen any more. */
+    private static boolean isFrozen(KnownDomains.Known vm) {
+        return vm.run().active() && vm.now().frozen() && vm.now().stamp().isPresent();
     }
 
     @Override

@@ -28,10 +28,10 @@ public final class LibvirtSnapshots implements Snapshots {
     private final SnapshotRevert revert;
     private final LayerSweep sweep;
 
-    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock, GuestThaw waking) {
+    public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock, GuestThaw thaw) {
         this.work = work;
         sweep = new LayerSweep(work.view());
-        taking = new SnapshotTaking(defaults, clock, sweep, new GuestQuiesce(work.view(), waking));
+        taking = new SnapshotTaking(defaults, clock, sweep, new GuestQuiesce(work.view(), thaw));
         revert = new SnapshotRevert(sweep);
     }
 

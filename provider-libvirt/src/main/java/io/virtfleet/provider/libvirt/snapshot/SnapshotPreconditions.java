@@ -17,13 +17,13 @@ final class SnapshotPreconditions {
     static void refuse(HostDomain domain, SnapshotSpec spec) {
         if (spec.content() == Snapshot.Content.DISKS_AND_MEMORY) {
             refuseMemory(domain);
-            refuseMemoryAtRest(spec);
+            refuseMemoryOfQuiesced(spec);
         }
     }
 
-    private static void refuseMemoryAtRest(SnapshotSpec spec) {
+    private static void refuseMemoryOfQuiesced(SnapshotSpec spec) {
         if (spec.consistency() == Snapshot.Consistency.QUIESCED) {
-            // It would be at rest while its memory is written, which takes long, and again whenever one goes back to
+            // It would be frozen while its memory is written, which takes long, and again whenever one goes back to
             // it.
             throw ProviderException.of(
                     FaultKind.UNSUPPORTED,

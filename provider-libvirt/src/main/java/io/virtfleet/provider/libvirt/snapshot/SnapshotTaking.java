@@ -23,13 +23,13 @@ final class SnapshotTaking {
     private final HostDefaults defaults;
     private final Clock clock;
     private final LayerSweep sweep;
-    private final GuestQuiesce rest;
+    private final GuestQuiesce quiesce;
 
-    SnapshotTaking(HostDefaults defaults, Clock clock, LayerSweep sweep, GuestQuiesce rest) {
+    SnapshotTaking(HostDefaults defaults, Clock clock, LayerSweep sweep, GuestQuiesce quiesce) {
         this.defaults = defaults;
         this.clock = clock;
         this.sweep = sweep;
-        this.rest = rest;
+        this.quiesce = quiesce;
     }
 
     /** Answers the snapshot of that name, which may have been there. */
@@ -37,8 +37,8 @@ final class SnapshotTaking {
         SnapshotTree tree = SnapshotTree.of(domain);
         if (tree.named(spec.name()).isEmpty()) {
             SnapshotPreconditions.refuse(domain, spec);
-            if (needsRest(domain, spec)) {
-                rest.refuseRestless(domain);
+            if (needsQuiesce(domain, spec)) {
+                quiesce.refuseUnfreezable(domain);
             }
             takeNew(host, domain, spec, tree.current());
             tree = SnapshotTree.of(domain);
@@ -54,8 +54,8 @@ final class SnapshotTaking {
         return taken;
     }
 
-    /** A VM that is off is at rest. */
-    private static boolean needsRest(HostDomain domain, SnapshotSpec spec) {
+    /** The disks of a VM that is off are consistent. */
+    private static boolean needsQuiesce(HostDomain domain, SnapshotSpec spec) {
         return spec.consistency() == Snapshot.Consistency.QUIESCED
                 && domain.run().active();
     }
@@ -115,7 +115,7 @@ final class SnapshotTaking {
     private void switchDisks(HostDomain domain, SnapshotSpec spec, String change) {
         switch (spec.consistency()) {
             case CRASH -> domain.snapshots().switchDisks(change);
-            case QUIESCED -> rest.switchDisks(domain, change);
+            case QUIESCED -> quiesce.switchDisks(domain, change);
         }
     }
 

@@ -35,17 +35,17 @@ public final class DiskMaker {
         switch (content) {
             case DiskContent.Blank() ->
                 session.act(host -> Volumes.in(host, pool).create(plan));
-            case DiskContent.OnBackingFile resting -> restOn(pool, plan, resting);
+            case DiskContent.OnBackingFile overlay -> createOverlay(pool, plan, overlay);
             case DiskContent.CopyOf(VolumeRef source, long leastBytes) -> copy(pool, plan, source, progress);
             case DiskContent.Fetched fetched -> fetch(pool, plan, fetched, progress);
         }
     }
 
-    private void restOn(String pool, VolumePlan plan, DiskContent.OnBackingFile content) {
+    private void createOverlay(String pool, VolumePlan plan, DiskContent.OnBackingFile content) {
         session.act(host -> {
             String path = Volumes.in(host, content.base().pool())
                     .volume(content.base().volume(), volume -> volume.path());
-            Volumes.in(host, pool).create(plan.restingOn(new VolumePlan.Backing(path, content.format())));
+            Volumes.in(host, pool).create(plan.withBacking(new VolumePlan.Backing(path, content.format())));
         });
     }
 

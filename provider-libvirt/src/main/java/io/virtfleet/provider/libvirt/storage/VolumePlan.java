@@ -28,7 +28,7 @@ public record VolumePlan(String name, long bytes, DiskFormat format, boolean all
     }
 
     /** The same, on top of something else. */
-    public VolumePlan restingOn(Backing other) {
+    public VolumePlan withBacking(Backing other) {
         return new VolumePlan(name, bytes, format, allocated, Optional.of(other));
     }
 }

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Learns names and addresses of guests that started: from the agent where there is one, else from the leases of libvirt's
- * networks. It asks again with growing pauses until it knows, and then rests until the guest starts anew.
+ * networks. It asks again with growing pauses until it knows, and then pauses until the guest starts again.
  */
 public final class GuestWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GuestWatch.class);

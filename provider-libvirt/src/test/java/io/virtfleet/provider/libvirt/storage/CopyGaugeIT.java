@@ -67,7 +67,7 @@ class CopyGaugeIT {
         session.act(there -> {
             Volumes volumes = Volumes.in(there, LibvirtHost.POOL);
             VolumePlan plan = new VolumePlan(SOURCE.volume(), 16 * MIB, DiskFormat.QCOW2, false, Optional.empty());
-            volumes.create(plan.restingOn(new VolumePlan.Backing(volumes.path(BASE.volume()), DiskFormat.RAW)));
+            volumes.create(plan.withBacking(new VolumePlan.Backing(volumes.path(BASE.volume()), DiskFormat.RAW)));
         });
         write(COPY, 8);
         assertThat(percent()).isBetween(45, 50);

@@ -87,10 +87,10 @@ public final class VmDesign {
                     field,
                     field + " must be at least " + mib(least) + ", as what the disk is made of");
         }
-        String base = content instanceof DiskContent.OnBackingFile resting
-                ? resting.base().toString()
+        String base = content instanceof DiskContent.OnBackingFile overlay
+                ? overlay.base().toString()
                 : "";
-        return new NewDisk(blank.stamp().restingOn(base), blank.spec(), blank.volume(), content);
+        return new NewDisk(blank.stamp().withBase(base), blank.spec(), blank.volume(), content);
     }
 
     private static long mib(long bytes) {

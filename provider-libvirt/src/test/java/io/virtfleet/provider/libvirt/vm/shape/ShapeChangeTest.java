@@ -1,7 +1,7 @@
 package io.virtfleet.provider.libvirt.vm.shape;
 
-import static io.virtfleet.provider.libvirt.vm.shape.Standings.SPEC;
-import static io.virtfleet.provider.libvirt.vm.shape.Standings.aVm;
+import static io.virtfleet.provider.libvirt.vm.shape.ShapeFixture.SPEC;
+import static io.virtfleet.provider.libvirt.vm.shape.ShapeFixture.aVm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -53,7 +53,7 @@ class ShapeChangeTest {
                 .hasValue(32);
     }
 
-    private static OptionalLong memoryNow(Standings vm, long mib) {
+    private static OptionalLong memoryNow(ShapeFixture vm, long mib) {
         return vm.to(VmSpec.of(Hardware.of(1, mib))).hardware().memoryNow();
     }
 
@@ -116,7 +116,7 @@ class ShapeChangeTest {
 
     @Test
     void aGuestIsAskedOnceForADiskItHolds() {
-        Standings held = aVm().running().stamped("data", "vda", Stage.LEAVING).live("vda", 16);
+        ShapeFixture held = aVm().running().stamped("data", "vda", Stage.LEAVING).live("vda", 16);
         assertThat(held.broughtTo(SPEC).to(SPEC).isNothing()).isTrue();
         assertThat(held.broughtTo(WITH_DATA).to(SPEC).disks().unplugs()).hasSize(1);
     }
@@ -131,7 +131,7 @@ class ShapeChangeTest {
 
     @Test
     void theBootDiskGrowsAndNeverGoes() {
-        Standings vm = aVm().disk("boot", "vda");
+        ShapeFixture vm = aVm().disk("boot", "vda");
         assertThat(vm.to(SPEC).disks().isNothing()).isTrue();
         assertThat(vm.to(SPEC.withBootDisk(DiskSpec.of("boot", 32))).disks().growths())
                 .containsExactly(new DiskChanges.Growth("vda", 32L << 20));
@@ -140,7 +140,7 @@ class ShapeChangeTest {
 
     @Test
     void whatADiskCannotDoIsRefusedByItsField() {
-        Standings vm = aVm().disk("data", "vda");
+        ShapeFixture vm = aVm().disk("data", "vda");
         refuses(FaultKind.INVALID_SPEC, "spec.disks[0].size_mib", vm, SPEC.withDisks(List.of(DiskSpec.of("data", 8))));
         DiskSpec elsewhere = new DiskSpec(
                 "data", 16, Optional.empty(), Optional.empty(), "ssd", Optional.empty(), OptionalInt.empty());
@@ -166,7 +166,7 @@ class ShapeChangeTest {
         assertThat(change.unplugs()).isEmpty();
     }
 
-    private static void refuses(FaultKind kind, String field, Standings vm, VmSpec spec) {
+    private static void refuses(FaultKind kind, String field, ShapeFixture vm, VmSpec spec) {
         ProviderException fault = catchThrowableOfType(ProviderException.class, () -> vm.to(spec));
         assertThat(fault.fault().kind()).isEqualTo(kind);
         assertThat(fault.fault().field()).isEqualTo(field);

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** VMs for decisions: built by words, on no host. */
-final class Standings {
+/** A VM as it is, in test words and on no host; {@link #to} decides what has to change. */
+final class ShapeFixture {
     static final Owner OWNER = new Owner("fleet", "team", "web", "0f8fad5b-d9cb-469f-a165-70867728950e");
     static final HostDefaults DEFAULTS =
             new HostDefaults("virtfleet", "default", "default", new MachineStyle(MachineStyle.Type.QEMU, "q35"));
@@ -36,34 +36,34 @@ final class Standings {
     private long bootMib = MEMORY_MIB;
     private String shape = FingerprintCodec.fingerprint(SPEC);
 
-    static Standings aVm() {
-        return new Standings();
+    static ShapeFixture aVm() {
+        return new ShapeFixture();
     }
 
-    Standings running() {
+    ShapeFixture running() {
         active = true;
         return this;
     }
 
     /** What its guest has of the memory it was started with. */
-    Standings memory(long mib, long boot) {
+    ShapeFixture memory(long mib, long boot) {
         memoryMib = mib;
         bootMib = boot;
         return this;
     }
 
-    Standings room(int cpus) {
+    ShapeFixture room(int cpus) {
         maxCpus = cpus;
         return this;
     }
 
     /** The shape it was last brought to. */
-    Standings broughtTo(VmSpec spec) {
+    ShapeFixture broughtTo(VmSpec spec) {
         shape = FingerprintCodec.fingerprint(spec);
         return this;
     }
 
-    Standings stamped(String name, String target, Stamp.Stage stage) {
+    ShapeFixture stamped(String name, String target, Stamp.Stage stage) {
         stampedDisks.add(new Stamp.Disk(
                 name,
                 target,
@@ -75,22 +75,22 @@ final class Standings {
         return this;
     }
 
-    Standings live(String target, long mib) {
+    ShapeFixture live(String target, long mib) {
         nowDisks.add(disk(target, mib));
         return this;
     }
 
-    Standings defined(String target, long mib) {
+    ShapeFixture defined(String target, long mib) {
         nextDisks.add(disk(target, mib));
         return this;
     }
 
     /** A disk of 16 MiB that is all there. */
-    Standings disk(String name, String target) {
+    ShapeFixture disk(String name, String target) {
         return stamped(name, target, Stamp.Stage.THERE).live(target, 16).defined(target, 16);
     }
 
-    Standings nic(String name, String mac) {
+    ShapeFixture nic(String name, String mac) {
         stampedNics.add(new Stamp.Nic(name, mac));
         nics.add(new DomainFacts.Nic(mac, "default", false, "virtio", 0, Optional.empty()));
         return this;
