@@ -69,11 +69,11 @@ final class LeaderElector {
             return true;
         }
         try {
-            Optional<String> holder = leases.read().flatMap(LeaderElector::holder);
-            if (holder.filter(candidate.identity()::equals).isPresent()) {
+            Optional<Lease> lease = leases.read();
+            if (lease.filter(this::isMine).isPresent()) {
                 return true;
             }
-            end("the lease is held by " + holder.orElse("nobody"));
+            end("the lease is held by " + lease.flatMap(LeaderElector::holder).orElse("nobody"));
             return false;
         } catch (KubernetesClientException e) {
             LOG.warn("The lease could not be read: {}", e.getMessage());
@@ -107,13 +107,25 @@ final class LeaderElector {
     void resign() {
         end("it released the lease");
         Lease last = held;
-        if (last != null) {
-            try {
-                leases.replace(last, spec("", Duration.ofSeconds(1), transitions(last)));
-            } catch (KubernetesClientException e) {
-                LOG.warn("The lease could not be released and expires by itself: {}", e.getMessage());
-            }
+        if (last == null) {
+            return;
         }
+        try {
+            // A conflict: the last renewal was written and its answer was lost, or someone touched the lease.
+            if (release(last) instanceof WriteResult.Conflict<Lease>) {
+                leases.read().filter(this::isMine).ifPresent(this::release);
+            }
+        } catch (KubernetesClientException e) {
+            LOG.warn("The lease could not be released and expires by itself: {}", e.getMessage());
+        }
+    }
+
+    private WriteResult<Lease> release(Lease lease) {
+        return leases.replace(lease, spec("", Duration.ofSeconds(1), transitions(lease)));
+    }
+
+    private boolean isMine(Lease lease) {
+        return holder(lease).filter(candidate.identity()::equals).isPresent();
     }
 
     private void campaign() {
@@ -128,9 +140,8 @@ final class LeaderElector {
 
     // Held by us although we do not lead: the answer to our own write was lost.
     private boolean free(Lease lease, long now) {
-        Optional<String> holder = holder(lease);
         boolean runOut = observed.unchangedFor(candidate.times().lease(), lease, now);
-        return holder.isEmpty() || holder.get().equals(candidate.identity()) || runOut;
+        return holder(lease).isEmpty() || isMine(lease) || runOut;
     }
 
     private void take(long asked, WriteResult<Lease> result) {
@@ -159,11 +170,10 @@ final class LeaderElector {
     // Someone may have touched the lease without taking it, or the answer to our renewal was lost.
     private void lookWhoHolds() {
         Optional<Lease> current = leases.read();
-        Optional<String> holder = current.flatMap(LeaderElector::holder);
-        if (holder.isPresent() && holder.get().equals(candidate.identity())) {
+        if (current.filter(this::isMine).isPresent()) {
             held = current.get();
         } else {
-            lose("the lease is held by " + holder.orElse("nobody"));
+            lose("the lease is held by " + current.flatMap(LeaderElector::holder).orElse("nobody"));
         }
     }
 

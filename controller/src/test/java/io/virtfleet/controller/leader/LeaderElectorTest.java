@@ -26,7 +26,7 @@ class LeaderElectorTest {
     }
 
     @Test
-    void whoRenewsKeepsTheTermAndItsEpoch() {
+    void whoRenewsKeepsTheLeadershipAndItsEpoch() {
         for (int i = 0; i < 100; i++) {
             first.attempt();
             second.attempt();
@@ -37,7 +37,7 @@ class LeaderElectorTest {
     }
 
     @Test
-    void aProcessThatSleptFindsItsTermOverBeforeAnyTimerRan() {
+    void aProcessThatSleptFindsItsLeadershipOverBeforeAnyTimerRan() {
         first.attempt();
         time.jump(TIMES.renewDeadline());
         assertThat(first.epoch()).isEmpty();
@@ -57,7 +57,7 @@ class LeaderElectorTest {
     }
 
     @Test
-    void theOldTermIsOverBeforeTheLeaseCanBeTaken() {
+    void theOldLeadershipIsOverBeforeTheLeaseCanBeTaken() {
         first.attempt();
         second.attempt();
         for (int i = 0; i < 200; i++) {
@@ -99,7 +99,7 @@ class LeaderElectorTest {
     }
 
     @Test
-    void theWatchdogEndsATermWhoseRenewalsHang() {
+    void theWatchdogEndsALeadershipWhoseRenewalsHang() {
         first.attempt();
         time.advance(TIMES.renewDeadline());
         assertThat(firstLog.ends).hasSize(1);
@@ -118,7 +118,27 @@ class LeaderElectorTest {
     }
 
     @Test
-    void aLostAnswerToARenewalCostsNoTerm() {
+    void aLeaseWhoseLastRenewalWasNotAnsweredIsReleased() {
+        first.attempt();
+        leases.fault = FakeLeases.Fault.ANSWER_LOST;
+        first.attempt();
+        leases.fault = FakeLeases.Fault.NONE;
+        first.resign();
+        second.attempt();
+        assertThat(second.epoch()).isPresent();
+    }
+
+    @Test
+    void theLeaseOfAnotherIsNotReleased() {
+        first.attempt();
+        leases.takenBy("stranger");
+        first.resign();
+        second.attempt();
+        assertThat(second.epoch()).isEmpty();
+    }
+
+    @Test
+    void aLostAnswerToARenewalCostsNoLeadership() {
         first.attempt();
         leases.fault = FakeLeases.Fault.ANSWER_LOST;
         first.attempt();

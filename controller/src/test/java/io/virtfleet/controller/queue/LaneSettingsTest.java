@@ -27,7 +27,7 @@ class LaneSettingsTest {
     }
 
     @Test
-    void aTermEndsBeforeItsLease() {
+    void aLeadershipEndsBeforeItsLease() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new LeaseTimes(SECOND, SECOND, Duration.ofMillis(1)))
                 .withMessage("renewDeadline must be below lease (PT1S) but is PT1S");
