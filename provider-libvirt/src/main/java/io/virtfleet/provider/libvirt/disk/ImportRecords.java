@@ -27,7 +27,7 @@ final class ImportRecords {
     private static final String RECORD = ".record";
     private static final int RANDOM_DIGITS = 8;
 
-    // libvirt refuses to read a volume that it is still allocating.
+    // libvirt refuses to read a volume that it is still allocating, and to remove one that is being opened.
     private final ReadWriteLock writing = new ReentrantReadWriteLock();
     private final String prefix;
     private final String pool;
@@ -107,7 +107,7 @@ final class ImportRecords {
     }
 
     void forget(Host host, OwnerKey owner) {
-        volumes(host).delete(name(owner));
+        alone(() -> volumes(host).delete(name(owner)));
     }
 
     /** Volumes of active pools that have the name of an import of ours, and that no record names. */
