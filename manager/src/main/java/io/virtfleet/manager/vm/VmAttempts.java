@@ -62,12 +62,13 @@ public final class VmAttempts {
         long state = fullState(access);
         touch(resource, now)
                 .attempts()
-                .compute(request, (_, last) -> last == null ? Attempt.first(state, now) : again(last, state, now));
+                .compute(request, (same, last) -> last == null ? Attempt.first(state, now) : again(same, last, state, now));
     }
 
     /** The first repetition of a request that was done is made at once, the next ones after growing pauses. */
-    private Attempt again(Attempt last, long fullState, long now) {
-        boolean done = last.fault() == null;
+    private Attempt again(VmRequest request, Attempt last, long fullState, long now) {
+        // A deletion is confirmed by another one, and each may meet a conflict: that it was done is no sign of trouble.
+        boolean done = last.fault() == null && request.action() != VmAction.DELETE;
         int times = done ? last.times() + 1 : last.times();
         Duration pause = done ? Retry.SLOWLY.delay(times - 1, random) : Duration.ZERO;
         return new Attempt(fullState, times, last.failures(), null, pause, now);

@@ -96,6 +96,15 @@ final class VmAttemptsTest {
     }
 
     @Test
+    void aDeletionThatIsConfirmedAgainIsNotDelayed() {
+        var delete = new VmRequest(VmAction.DELETE, "");
+        for (int times = 0; times < 3; times++) {
+            attempts.begin(vm, delete, access);
+        }
+        assertThat(backoffs()).isEmpty();
+    }
+
+    @Test
     void whatTakesTurnsIsDelayedToo() {
         var stop = new VmRequest(VmAction.POWER, "Off");
         for (VmRequest each : List.of(START, stop, START, stop)) {
