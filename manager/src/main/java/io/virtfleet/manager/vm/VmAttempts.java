@@ -62,7 +62,9 @@ public final class VmAttempts {
         long state = fullState(access);
         touch(resource, now)
                 .attempts()
-                .compute(request, (same, last) -> last == null ? Attempt.first(state, now) : again(same, last, state, now));
+                .compute(
+                        request,
+                        (same, last) -> last == null ? Attempt.first(state, now) : again(same, last, state, now));
     }
 
     /** The first repetition of a request that was done is made at once, the next ones after growing pauses. */

@@ -28,7 +28,6 @@ import io.virtfleet.manager.provider.connection.Connections;
 import io.virtfleet.manager.provider.connection.Fencing;
 import io.virtfleet.manager.provider.connection.HealthCheckSettings;
 import io.virtfleet.manager.provider.connection.ProviderAccess;
-import io.virtfleet.manager.provider.connection.Transport;
 import io.virtfleet.program.tracing.Tracing;
 import io.virtfleet.provider.mock.MockServer;
 import io.virtfleet.provider.mock.part.Call;
@@ -262,16 +261,6 @@ class ConnectionsTest {
                 scheduler,
                 new Backoff(Duration.ofMillis(5), Duration.ofMillis(50), new Random(1)),
                 ConnectionOptions.DEFAULT_LIST_INTERVAL);
-    }
-
-    private record PlainTransport(ProviderChannel channel) implements Transport {
-        @Override
-        public void refresh() {}
-
-        @Override
-        public void close() {
-            channel.close();
-        }
     }
 
     private record NoWrites() implements Writes<Provider> {

@@ -137,26 +137,20 @@ public final class ProviderConnection implements AutoCloseable {
                 fencing.whileLeading(fault -> change(now -> now.fenced(fault))));
         var check =
                 new HealthCheck(transport.channel(), fencing, settings.health().timeout(), options.backoff());
-        Optional<ProviderFacts> facts = retryUntilClosed(() -> readFacts(transport, check, remote));
-        if (facts.isEmpty()) {
+        Optional<Greeting> greeting = retryUntilClosed(() -> Greeting.of(transport, check, remote));
+        if (greeting.isEmpty()) {
             return;
         }
-        ProviderParts parts = remote.parts(facts.get());
+        ProviderFacts facts = greeting.get().facts();
+        ProviderParts parts = remote.parts(facts);
+        link = new ProviderLink(parts, inventory);
         try (InventoryFeed _ = InventoryFeed.open(parts, inventory, fencing.fleet(), options.listInterval())) {
-            checkHealth(transport, check, () -> factsChanged(remote, facts.get()));
+            // Only now: whoever hears that the provider is reachable finds out whether it lists its VMs.
+            change(now -> now.withFacts(facts)
+                    .withPlatformFaults(greeting.get().platformFaults())
+                    .reached());
+            checkHealth(transport, check, () -> factsChanged(remote, facts));
         }
-    }
-
-    private ProviderFacts readFacts(Transport transport, HealthCheck check, RemoteProvider remote) {
-        transport.refresh();
-        List<Fault> platformFaults = switch (check.run()) {
-            case HealthCheck.Result.Failed(Fault fault) -> throw new ProviderException(fault);
-            case HealthCheck.Result.Serving(List<Fault> found) -> found;
-        };
-        ProviderFacts facts = remote.facts();
-        link = new ProviderLink(remote.parts(facts), inventory);
-        change(now -> now.withFacts(facts).withPlatformFaults(platformFaults).reached());
-        return facts;
     }
 
     /** Checks the health until the connection is closed, or the provider is back with other facts. */

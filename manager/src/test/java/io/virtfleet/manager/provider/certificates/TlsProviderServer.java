@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.Secret;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.provider.ProviderIdentity;
 import io.virtfleet.contract.provider.ProviderParts;
+import io.virtfleet.manager.provider.IdleVms;
 import io.virtfleet.program.ProgramExit;
 import io.virtfleet.sdk.client.Backoff;
 import io.virtfleet.sdk.client.ClientTls;

@@ -1,4 +1,4 @@
-package io.virtfleet.manager.provider.certificates;
+package io.virtfleet.manager.provider;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.Gone;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A platform without a VM, on which nobody may make one. */
-final class IdleVms implements VirtualMachines {
+public final class IdleVms implements VirtualMachines {
     @Override
     public List<Fault> check() {
         return List.of();
