@@ -13,7 +13,7 @@ public enum FaultKind {
     BUSY(Status.Code.ABORTED, Retry.WITH_BACKOFF, "wait"),
     UNREACHABLE(Status.Code.UNAVAILABLE, Retry.WITH_BACKOFF, "wait; check the provider"),
     INTERNAL(Status.Code.INTERNAL, Retry.WITH_BACKOFF, "report a bug"),
-    FENCED(Status.Code.FAILED_PRECONDITION, Retry.NEVER, "nothing: another manager is the leader");
+    FENCED(Status.Code.FAILED_PRECONDITION, Retry.NEVER, "see the condition Fenced of the Provider");
 
     /** When a failed call is worth another try. */
     public enum Retry {

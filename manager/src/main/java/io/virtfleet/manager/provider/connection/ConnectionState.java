@@ -48,8 +48,10 @@ public record ConnectionState(
         return reachable && facts.isPresent() && platformFaults.isEmpty();
     }
 
+    /** A provider that was away may have forgotten the epoch for which it refused changes. */
     ConnectionState reached() {
-        return new ConnectionState(true, Optional.empty(), facts, platformFaults, inventoryFault, fenced);
+        Optional<Fault> stillFenced = reachable ? fenced : Optional.empty();
+        return new ConnectionState(true, Optional.empty(), facts, platformFaults, inventoryFault, stillFenced);
     }
 
     ConnectionState unreached(Fault why) {
