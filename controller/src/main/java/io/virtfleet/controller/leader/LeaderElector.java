@@ -140,8 +140,18 @@ final class LeaderElector {
 
     // Held by us although we do not lead: the answer to our own write was lost.
     private boolean free(Lease lease, long now) {
-        boolean runOut = observed.unchangedFor(candidate.times().lease(), lease, now);
+        boolean runOut = observed.unchangedFor(lifetime(lease), lease, now);
         return holder(lease).isEmpty() || isMine(lease) || runOut;
+    }
+
+    // The holder leads for as long as it said, also where this candidate was told another time.
+    private Duration lifetime(Lease lease) {
+        Duration own = candidate.times().lease();
+        Duration ofHolder = Optional.ofNullable(lease.getSpec())
+                .map(LeaseSpec::getLeaseDurationSeconds)
+                .map(Duration::ofSeconds)
+                .orElse(own);
+        return own.compareTo(ofHolder) > 0 ? own : ofHolder;
     }
 
     private void take(long asked, WriteResult<Lease> result) {
@@ -239,11 +249,12 @@ final class LeaderElector {
         return spec(candidate.identity(), candidate.times().lease(), transitions);
     }
 
-    // The times are for people who read the Lease; no candidate decides by them.
+    // A candidate takes the duration for the time that the holder may lead, so it is never less than that.
     private static LeaseSpec spec(String holder, Duration duration, int transitions) {
         return new LeaseSpecBuilder()
                 .withHolderIdentity(holder)
-                .withLeaseDurationSeconds(Math.toIntExact(duration.toSeconds()))
+                .withLeaseDurationSeconds(
+                        Math.toIntExact(duration.plusSeconds(1).minusNanos(1).toSeconds()))
                 .withLeaseTransitions(transitions)
                 .withRenewTime(ZonedDateTime.now(ZoneOffset.UTC))
                 .build();

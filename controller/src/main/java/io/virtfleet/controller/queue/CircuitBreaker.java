@@ -64,12 +64,19 @@ final class CircuitBreaker {
     }
 
     void endTrial(Verdict verdict, long now) {
-        if (verdict == Verdict.FAILS) {
+        if (state != State.TRIAL) {
+            // It was closed meanwhile.
+            end(verdict, now);
+        } else if (verdict == Verdict.FAILS) {
             open(now);
         } else {
-            state = State.CLOSED;
-            failuresInARow = 0;
+            close();
         }
+    }
+
+    void close() {
+        state = State.CLOSED;
+        failuresInARow = 0;
     }
 
     /** Passes that began before it opened tell nothing new: only the trial closes it again. */

@@ -59,6 +59,14 @@ public final class Lane {
         });
     }
 
+    /** The backend works again: the circuit breaker closes. */
+    void recovered() {
+        change(() -> {
+            breaker.close();
+            cancelNextLook();
+        });
+    }
+
     /** Keys that wait for a worker now; those that wait for their time are not among them. */
     public int depth() {
         return read(ready::size);

@@ -59,6 +59,16 @@ public final class Lanes implements KeyQueue {
         find(lane).ifPresent(open -> open.configure(newSettings));
     }
 
+    /** The settings of a lane for which there are no others. */
+    public LaneSettings usual() {
+        return usual;
+    }
+
+    /** The backend of the lane works again: nothing waits for a trial any more. */
+    public synchronized void recovered(String lane) {
+        find(lane).ifPresent(Lane::recovered);
+    }
+
     /** The settings of the lane, whether it exists yet or not. */
     public synchronized LaneSettings settings(String lane) {
         return settings.getOrDefault(lane, usual);

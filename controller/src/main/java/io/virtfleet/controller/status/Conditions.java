@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,9 @@ public final class Conditions {
     public static final String RECONCILING = "Reconciling";
     /** No progress is made until someone changes something; absent otherwise. */
     public static final String STALLED = "Stalled";
+
+    private static final int MAX_MESSAGE = 4096;
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     private final Map<String, Condition> before;
     private final long generation;
@@ -48,11 +52,20 @@ public final class Conditions {
                 .withType(type)
                 .withStatus(status.word())
                 .withReason(reason)
-                .withMessage(message)
+                .withMessage(readable(message))
                 .withObservedGeneration(generation)
                 .withLastTransitionTime(since(type, status))
                 .build());
         return this;
+    }
+
+    /** The API server refuses a status whose messages are too long, and others than we may have written parts of one. */
+    private static String readable(String message) {
+        String printable = CONTROL.matcher(message).replaceAll(" ");
+        int length = printable.codePointCount(0, printable.length());
+        return length <= MAX_MESSAGE
+                ? printable
+                : printable.substring(0, printable.offsetByCodePoints(0, MAX_MESSAGE)) + "...";
     }
 
     /** Keeps the previous condition, if there is one. */

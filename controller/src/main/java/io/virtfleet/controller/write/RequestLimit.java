@@ -14,7 +14,8 @@ public final class RequestLimit {
         this.places = new Semaphore(most);
     }
 
-    <V> V call(Supplier<V> request) {
+    /** Waits for a place. */
+    public <V> V call(Supplier<V> request) {
         places.acquireUninterruptibly();
         try {
             return request.get();

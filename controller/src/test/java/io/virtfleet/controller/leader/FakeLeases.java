@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpec;
 import io.fabric8.kubernetes.api.model.coordination.v1.LeaseSpecBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.controller.write.WriteResult;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,13 @@ final class FakeLeases implements Leases {
     /** Someone else took it. */
     void takenBy(String holder) {
         write(new LeaseSpecBuilder().withHolderIdentity(holder).build());
+    }
+
+    void takenBy(String holder, Duration lease) {
+        write(new LeaseSpecBuilder()
+                .withHolderIdentity(holder)
+                .withLeaseDurationSeconds(Math.toIntExact(lease.toSeconds()))
+                .build());
     }
 
     /** Writes it as it is, as someone would who sets a label. */

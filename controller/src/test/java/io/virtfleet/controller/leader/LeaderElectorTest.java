@@ -80,6 +80,19 @@ class LeaderElectorTest {
     }
 
     @Test
+    void aCandidateWithAShorterLeaseWaitsForThatOfTheHolder() {
+        Duration twice = TIMES.lease().multipliedBy(2);
+        leases.takenBy("a manager with another setting", twice);
+        second.attempt();
+        time.advance(twice.minusSeconds(1));
+        second.attempt();
+        assertThat(second.epoch()).isEmpty();
+        time.advance(Duration.ofSeconds(1));
+        second.attempt();
+        assertThat(second.epoch()).isPresent();
+    }
+
+    @Test
     void aLeaderConfirmsThatTheLeaseIsStillItsOwn() {
         first.attempt();
         time.jump(TIMES.retryEvery());

@@ -177,6 +177,24 @@ class LaneTest {
     }
 
     @Test
+    void aBackendThatIsKnownToWorkAgainIsNotWaitedFor() {
+        var fixture = failedFiveTimes().enqueue("next").enqueue("other");
+        assertThat(fixture.running()).isZero();
+        fixture.lane.recovered();
+        assertThat(fixture.lane.breaker()).isEqualTo(CircuitBreaker.State.CLOSED);
+        assertThat(fixture.running()).isEqualTo(2);
+    }
+
+    @Test
+    void aTrialThatBeganBeforeTheRecoveryDoesNotStopTheLaneAgain() {
+        var fixture = failedFiveTimes().enqueue("next").answering("next", LANE_FAILS);
+        fixture.advance(CircuitBreaker.REST);
+        fixture.lane.recovered();
+        fixture.endOne();
+        assertThat(fixture.lane.breaker()).isEqualTo(CircuitBreaker.State.CLOSED);
+    }
+
+    @Test
     void failuresOfSingleKeysDoNotStopTheLane() {
         var fixture = new LaneFixture(WIDE);
         IntStream.range(0, 20)

@@ -2,6 +2,7 @@ package io.virtfleet.manager.app;
 
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Namespace;
 import io.virtfleet.api.clone.VMClone;
 import io.virtfleet.api.image.VMImage;
@@ -17,13 +18,17 @@ import io.virtfleet.controller.cache.CacheEvent;
 import io.virtfleet.controller.cache.CacheListener;
 import io.virtfleet.controller.cache.CacheReader;
 import io.virtfleet.controller.cache.CacheSpec;
+import io.virtfleet.controller.cache.Found;
+import io.virtfleet.controller.cache.ReferenceGrants;
 import io.virtfleet.controller.cache.ResourceCache;
 import io.virtfleet.controller.cache.ResourceCaches;
 import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.manager.vm.VmIndexes;
 import io.virtfleet.manager.vm.mapping.VmIdentity;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The caches of all kinds. They follow the cluster whether or not this manager is the leader. */
 final class Caches {
@@ -46,9 +51,9 @@ final class Caches {
                         .inLanes(VmIdentity::lane)
                         .indexedBy(VmIndexes.indexes())
                         .withListeners(vmListeners));
+        images = caches.start(VMImage.class, CacheSpec.of(VMImage.class).withListeners(imageListeners));
         providers = used(caches, Provider.class, VmIndexes.BY_PROVIDER);
         classes = used(caches, VMClass.class, VmIndexes.BY_CLASS);
-        images = caches.start(VMImage.class, CacheSpec.of(VMImage.class).withListeners(imageListeners));
         networks = used(caches, VMNetworkAttachment.class, VmIndexes.BY_NETWORK);
         unbuilt = Stream.of(VMSnapshot.class, VMClone.class, VMMigration.class, VMSet.class, VMPlacementPolicy.class)
                 .map(caches::startGeneric)
@@ -86,11 +91,43 @@ final class Caches {
         return namespaces;
     }
 
+    /** Whether an object may be used from a namespace; one that does not exist may not. */
+    boolean admits(ReferenceGrants grants, ResourceKey object, String namespace) {
+        if (object.kind().equals(providers.kind())) {
+            return admits(
+                    grants, providers, object, namespace, each -> each.getSpec().consumerNamespaceSelector());
+        }
+        if (object.kind().equals(classes.kind())) {
+            return admits(
+                    grants, classes, object, namespace, each -> each.getSpec().consumerNamespaceSelector());
+        }
+        if (object.kind().equals(images.kind())) {
+            return admits(
+                    grants, images, object, namespace, each -> each.getSpec().consumerNamespaceSelector());
+        }
+        return admits(
+                grants, networks, object, namespace, each -> each.getSpec().consumerNamespaceSelector());
+    }
+
+    private static <T extends HasMetadata> boolean admits(
+            ReferenceGrants grants,
+            ResourceCache<T> cache,
+            ResourceKey object,
+            String namespace,
+            Function<T, @Nullable LabelSelector> selector) {
+        return cache.find(object) instanceof Found.Resource<T>(T found)
+                && grants.admits(object, selector.apply(found), namespace);
+    }
+
     // Not for a change of the status alone: the status counts the VMs, so enqueueing them would loop.
     private <T extends HasMetadata> ResourceCache<T> used(ResourceCaches caches, Class<T> type, String index) {
         CacheListener<T> enqueueUsers = (event, object) -> {
             if (event != CacheEvent.STATUS_ONLY) {
                 virtualMachines.enqueueByIndex(index, VmIndexes.name(ResourceKey.of(object)));
+            }
+            // The copies of images that it had are gone with it.
+            if (event == CacheEvent.GONE && object instanceof Provider) {
+                images.enqueueAll();
             }
         };
         return caches.start(type, CacheSpec.of(type).withListeners(List.of(enqueueUsers)));

@@ -18,9 +18,9 @@ record ClusterAccess(KubernetesClient client, RequestLimit requests, WriteListen
 
     /** Secrets are read by name; the manager has no permission to list them. */
     Optional<Secret> secret(ResourceKey key) {
-        return Optional.ofNullable(client.secrets()
+        return Optional.ofNullable(requests.call(() -> client.secrets()
                 .inNamespace(key.namespace())
                 .withName(key.name())
-                .get());
+                .get()));
     }
 }

@@ -58,10 +58,10 @@ final class KnownSettings {
             Setting.number("writes-in-flight", 1, 90, 64), "maximum number of concurrent writes to the API server");
     static final Setting<Integer> LANE_CONCURRENCY = named(
             Setting.number("lane-concurrency", 1, 1000, 20),
-            "concurrent reconciles for each kind except VirtualMachine, whose Provider sets maxConcurrent");
+            "concurrent reconciles for each kind, and for the VMs of each Provider that does not set maxConcurrent");
     static final Setting<Integer> LANE_QPS = named(
             Setting.number("lane-qps", 1, 100_000, 1000),
-            "reconciles per second for each kind except VirtualMachine, whose Provider sets rateLimit");
+            "reconciles per second for each kind, and for the VMs of each Provider that does not set rateLimit");
     static final Setting<Integer> LANE_BURST = named(
             Setting.number("lane-burst", 1, 100_000, 1000),
             "reconciles that may start at once before lane-qps applies");

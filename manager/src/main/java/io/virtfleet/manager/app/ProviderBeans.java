@@ -9,12 +9,14 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.controller.Controller;
 import io.virtfleet.controller.cache.Found;
+import io.virtfleet.controller.cache.ReferenceGrants;
 import io.virtfleet.controller.leader.CurrentEpoch;
-import io.virtfleet.controller.queue.KeyQueue;
 import io.virtfleet.controller.queue.Lanes;
 import io.virtfleet.controller.queue.Priority;
 import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.controller.queue.SystemScheduler;
+import io.virtfleet.controller.status.EventRecorder;
+import io.virtfleet.manager.provider.Orphans;
 import io.virtfleet.manager.provider.ProviderReconciler;
 import io.virtfleet.manager.provider.certificates.CertificateAuthoritySecret;
 import io.virtfleet.manager.provider.certificates.CertificateLifetimes;
@@ -32,6 +34,7 @@ import io.virtfleet.manager.provider.runtime.PodRuntimes;
 import io.virtfleet.manager.provider.runtime.ProviderRuntimes;
 import io.virtfleet.manager.provider.runtime.RuntimeSettings;
 import io.virtfleet.manager.vm.VmIndexes;
+import io.virtfleet.manager.vm.mapping.VmIdentity;
 import io.virtfleet.sdk.client.Backoff;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -102,26 +105,57 @@ final class ProviderBeans {
     }
 
     @Singleton
+    Orphans orphanedVms(
+            Connections connections,
+            Caches caches,
+            FleetSettings settings,
+            EventRecorder events,
+            MeterRegistry registry) {
+        List<String> watched = settings.scope().watchNamespaces();
+        return new Orphans(
+                connections,
+                owner -> (!watched.isEmpty() && !watched.contains(owner.namespace())) || exists(caches, owner),
+                events,
+                registry,
+                System::nanoTime);
+    }
+
+    private static boolean exists(Caches caches, Owner owner) {
+        return !caches.virtualMachines().byIndex(VmIndexes.BY_UID, owner.uid()).isEmpty();
+    }
+
+    @Singleton
     Controller<Provider> providers(
-            Connections connections, ProviderRuntimes runtimes, Caches caches, ClusterAccess cluster, Lanes lanes) {
+            Connections connections,
+            ProviderRuntimes runtimes,
+            Orphans orphans,
+            Caches caches,
+            ReferenceGrants grants,
+            ClusterAccess cluster,
+            Lanes lanes) {
         var reconciler = new ProviderReconciler(
                 connections,
                 runtimes,
-                provider -> boundVms(caches, provider),
+                provider -> boundVms(caches, grants, provider),
                 lanes,
                 cluster.writer(caches.providers()),
+                orphans,
                 Clock.systemUTC());
         return new Controller<>(caches.providers(), reconciler);
     }
 
-    private static List<ResourceKey> boundVms(Caches caches, ResourceKey provider) {
-        return caches.virtualMachines().byIndex(VmIndexes.BY_PROVIDER, VmIndexes.name(provider)).stream()
+    /** Where a VM is counts always; that one names a Provider counts if it may. */
+    private static List<ResourceKey> boundVms(Caches caches, ReferenceGrants grants, ResourceKey provider) {
+        String name = VmIndexes.name(provider);
+        return caches.virtualMachines().byIndex(VmIndexes.BY_PROVIDER, name).stream()
+                .filter(vm -> VmIdentity.bound(vm).filter(name::equals).isPresent()
+                        || caches.admits(grants, provider, vm.getMetadata().getNamespace()))
                 .map((HasMetadata vm) -> ResourceKey.of(vm))
                 .toList();
     }
 
     /** Enqueues the objects that have to be reconciled after an event of a provider or of its connection. */
-    private record ProviderEvents(Caches caches, KeyQueue queue) implements ConnectionListener {
+    private record ProviderEvents(Caches caches, Lanes queue) implements ConnectionListener {
         @Override
         public void stateChanged(ResourceKey provider) {
             queue.enqueue(provider.kind(), provider, Priority.EVENT);
@@ -137,6 +171,9 @@ final class ProviderBeans {
         public void vmChanged(ResourceKey provider, Owner owner) {
             var vm = new ResourceKey(caches.virtualMachines().kind(), owner.namespace(), owner.name());
             queue.enqueue(Connections.lane(provider), vm, Priority.EVENT);
+            if (!exists(caches, owner)) {
+                stateChanged(provider);
+            }
         }
 
         @Override
@@ -146,6 +183,7 @@ final class ProviderBeans {
 
         @Override
         public void inventorySynced(ResourceKey provider) {
+            queue.recovered(Connections.lane(provider));
             enqueueVms(provider);
         }
 

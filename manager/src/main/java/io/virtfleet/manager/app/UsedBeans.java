@@ -7,6 +7,7 @@ import io.virtfleet.api.image.VMImage;
 import io.virtfleet.api.network.VMNetworkAttachment;
 import io.virtfleet.api.vmclass.VMClass;
 import io.virtfleet.controller.Controller;
+import io.virtfleet.controller.cache.ReferenceGrants;
 import io.virtfleet.controller.cache.ResourceCache;
 import io.virtfleet.controller.queue.Lanes;
 import io.virtfleet.controller.queue.Priority;
@@ -20,6 +21,7 @@ import io.virtfleet.manager.image.ImageReporter;
 import io.virtfleet.manager.network.NetworkReporter;
 import io.virtfleet.manager.provider.connection.Connections;
 import io.virtfleet.manager.unbuilt.UnbuiltReconciler;
+import io.virtfleet.manager.usage.GrantedUsers;
 import io.virtfleet.manager.usage.References;
 import io.virtfleet.manager.usage.StatusReporter;
 import io.virtfleet.manager.usage.UsedReconciler;
@@ -36,6 +38,12 @@ final class UsedBeans {
         return new References(object -> lanes.enqueue(object.kind(), object, Priority.EVENT));
     }
 
+    /** Only what was granted counts as use, so that nobody can hold what belongs to another. */
+    @Singleton
+    GrantedUsers users(References references, ReferenceGrants grants, Caches caches) {
+        return new GrantedUsers(references, (object, namespace) -> caches.admits(grants, object, namespace));
+    }
+
     /** Enqueues the VMs that wait for an image. */
     @Singleton
     ImageEvents imageEvents(References references, Lanes lanes) {
@@ -47,26 +55,24 @@ final class UsedBeans {
     }
 
     @Singleton
-    Controller<VMClass> classes(
-            References references, Caches caches, ClusterAccess cluster, SystemScheduler scheduler) {
-        return used(caches.classes(), new VmClassReporter(), references, cluster, scheduler);
+    Controller<VMClass> classes(GrantedUsers users, Caches caches, ClusterAccess cluster, SystemScheduler scheduler) {
+        return used(caches.classes(), new VmClassReporter(), users, cluster, scheduler);
     }
 
     @Singleton
     Controller<VMNetworkAttachment> networks(
-            References references, Caches caches, ClusterAccess cluster, SystemScheduler scheduler) {
-        return used(caches.networks(), new NetworkReporter(), references, cluster, scheduler);
+            GrantedUsers users, Caches caches, ClusterAccess cluster, SystemScheduler scheduler) {
+        return used(caches.networks(), new NetworkReporter(), users, cluster, scheduler);
     }
 
     private static <T extends HasMetadata> Controller<T> used(
             ResourceCache<T> objects,
             StatusReporter<T> reporter,
-            References references,
+            GrantedUsers users,
             ClusterAccess cluster,
             SystemScheduler scheduler) {
         return new Controller<>(
-                objects,
-                new UsedReconciler<>(cluster.writer(objects), references, reporter, Clock.systemUTC(), scheduler));
+                objects, new UsedReconciler<>(cluster.writer(objects), users, reporter, Clock.systemUTC(), scheduler));
     }
 
     @Singleton
@@ -76,7 +82,7 @@ final class UsedBeans {
 
     @Singleton
     Controller<VMImage> images(
-            References references,
+            GrantedUsers users,
             Caches caches,
             ImageCopies copies,
             ClusterAccess cluster,
@@ -86,7 +92,7 @@ final class UsedBeans {
                 caches.images(),
                 new ImageReconciler(
                         cluster.writer(caches.images()),
-                        references,
+                        users,
                         copies,
                         new ImageReporter(events, Clock.systemUTC()),
                         scheduler));

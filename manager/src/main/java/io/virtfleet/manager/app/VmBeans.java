@@ -11,6 +11,7 @@ import io.virtfleet.controller.status.EventRecorder;
 import io.virtfleet.manager.provider.connection.Connections;
 import io.virtfleet.manager.vm.OrphanCleanup;
 import io.virtfleet.manager.vm.OrphanedVms;
+import io.virtfleet.manager.vm.RunningTasks;
 import io.virtfleet.manager.vm.VmAttempts;
 import io.virtfleet.manager.vm.VmEffects;
 import io.virtfleet.manager.vm.VmInputsReader;
@@ -65,12 +66,15 @@ final class VmBeans {
         var identity = new VmIdentity(fleet.value());
         var writer = cluster.writer(caches.virtualMachines());
         var attempts = new VmAttempts(System::nanoTime, new Random());
+        var tasks = new RunningTasks(System::nanoTime, new Random());
         var reconciler = new VmReconciler(
-                new VmObserver(connections, identity, inputs, attempts),
-                new VmEffects(writer, identity, orphans, () -> epoch.get().isPresent()),
-                new OrphanCleanup(connections, identity, orphans),
+                new VmObserver(connections, identity, inputs, attempts, tasks),
+                new VmEffects(
+                        writer, identity, orphans, tasks, () -> epoch.get().isPresent()),
+                new OrphanCleanup(connections, identity, orphans, tasks),
                 new VmStatusWriter(writer, new VmMetrics(registry, new VmEvents(events), clock), clock),
-                attempts);
+                attempts,
+                tasks);
         return new Controller<>(caches.virtualMachines(), reconciler);
     }
 }

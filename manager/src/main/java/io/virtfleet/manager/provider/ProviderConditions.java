@@ -20,6 +20,7 @@ final class ProviderConditions {
     static final String CAPABILITIES_KNOWN = "CapabilitiesKnown";
     static final String FENCED = "Fenced";
     static final String DELETE_BLOCKED = "DeleteBlocked";
+    static final String ORPHANED_VMS = "OrphanedVMs";
     private static final int MAX_NAMES = 3;
     private static final String WAY_OUT =
             "If this cluster was restored from a backup, remove the file epochs from the provider's --state-dir, if it"

@@ -51,7 +51,7 @@ public final class ProviderEffects {
             case ProviderStep.Pause() ->
                 disconnect(key, ProviderAccess.Reason.PAUSED, "it is paused; set spec.paused to false to resume");
             case ProviderStep.Connect(var address) -> {
-                lanes.configure(Connections.lane(key), ProviderMapper.lane(provider));
+                lanes.configure(Connections.lane(key), ProviderMapper.lane(provider, lanes.usual()));
                 connections.connect(provider, ProviderMapper.connection(provider, address));
                 yield new Result.Done();
             }

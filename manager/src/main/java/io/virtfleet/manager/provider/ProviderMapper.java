@@ -16,10 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Maps the spec of a Provider to settings, with defaults for what may be left out. */
 public final class ProviderMapper {
-    private static final int MAX_CONCURRENT = 20;
     private static final int QPS = 10;
     private static final int BURST = 20;
-    private static final RateLimit UNLIMITED = new RateLimit(1e9, Integer.MAX_VALUE);
     private static final int FAILURES = 3;
     private static final int SUCCESSES = 1;
     private static final Duration INTERVAL = Duration.ofSeconds(30);
@@ -78,12 +76,13 @@ public final class ProviderMapper {
         return new ConnectionSettings(address, tls(provider), health(provider));
     }
 
-    static LaneSettings lane(Provider provider) {
+    /** What the Provider does not say is as for every lane. */
+    static LaneSettings lane(Provider provider, LaneSettings usual) {
         return new LaneSettings(
-                spec(provider, ProviderSpec::maxConcurrent).orElse(MAX_CONCURRENT),
+                spec(provider, ProviderSpec::maxConcurrent).orElse(usual.maxConcurrent()),
                 spec(provider, ProviderSpec::rateLimit)
                         .map(limit -> new RateLimit(or(limit.qps(), QPS), or(limit.burst(), BURST)))
-                        .orElse(UNLIMITED));
+                        .orElse(usual.rateLimit()));
     }
 
     static HealthCheckSettings health(Provider provider) {

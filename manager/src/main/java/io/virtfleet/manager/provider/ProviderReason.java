@@ -1,6 +1,7 @@
 package io.virtfleet.manager.provider;
 
 import io.virtfleet.contract.Fault;
+import java.util.regex.Pattern;
 
 /** The reasons of the conditions of a Provider. */
 public enum ProviderReason {
@@ -30,10 +31,15 @@ public enum ProviderReason {
     NOT_CONNECTED("NotConnected"),
     /** The provider knows a higher epoch than that of this manager. */
     FENCED("Fenced"),
+    /** VMs of this fleet have no VirtualMachine. */
+    ORPHANS_FOUND("OrphansFound"),
     VMS_BOUND("VirtualMachinesBound");
 
     /** The fault parameter with a reason that is more specific than the kind of the fault. */
     public static final String PARAM = "reason";
+
+    /** What the API server accepts as a reason; a provider may send anything. */
+    private static final Pattern WORD = Pattern.compile("[A-Za-z]([A-Za-z0-9_,:]{0,62}[A-Za-z0-9_])?");
 
     private final String word;
 
@@ -49,7 +55,7 @@ public enum ProviderReason {
     /** The reason for a provider with this fault. */
     static String of(Fault fault) {
         String specific = fault.params().get(PARAM);
-        if (specific != null) {
+        if (specific != null && WORD.matcher(specific).matches()) {
             return specific;
         }
         return switch (fault.kind()) {

@@ -4,6 +4,7 @@ import io.virtfleet.api.provider.Provider;
 import io.virtfleet.api.provider.ProviderStatus;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.controller.queue.FailureScope;
 import io.virtfleet.controller.queue.Lanes;
 import io.virtfleet.controller.queue.Reconciler;
@@ -34,6 +35,7 @@ public final class ProviderReconciler implements Reconciler<Provider> {
     private final Connections connections;
     private final ProviderObserver observer;
     private final ProviderEffects effects;
+    private final Orphans orphans;
     private final InstantSource clock;
 
     /** {@code boundVms} finds the VirtualMachines that reference a Provider. */
@@ -43,10 +45,12 @@ public final class ProviderReconciler implements Reconciler<Provider> {
             Function<ResourceKey, List<ResourceKey>> boundVms,
             Lanes lanes,
             Writes<Provider> writes,
+            Orphans orphans,
             InstantSource clock) {
         this.connections = connections;
         this.observer = new ProviderObserver(boundVms, runtimes);
         this.effects = new ProviderEffects(connections, lanes, writes);
+        this.orphans = orphans;
         this.clock = clock;
     }
 
@@ -64,22 +68,27 @@ public final class ProviderReconciler implements Reconciler<Provider> {
     @Override
     public Requeue gone(ResourceKey provider) {
         connections.forget(provider);
+        orphans.forget(provider);
         return new Requeue.OnChange();
     }
 
     private Requeue report(Provider provider, ProviderView view) {
         Optional<ProviderConnection> connection = connections.connection(ResourceKey.of(provider));
-        ProviderObservation observation = ProviderObservation.of(view, connection);
+        Optional<List<VmState>> stray = orphans.of(ResourceKey.of(provider));
+        stray.ifPresent(vms -> orphans.handle(provider, vms));
+        ProviderObservation observation = ProviderObservation.of(view, connection, stray);
         if (observation.pending() && alreadyReported(provider) && !view.deleting()) {
             return requeue(view);
         }
         ProviderStatus status = ProviderReport.of(provider, observation, clock.instant());
-        if (status.equals(provider.getStatus())) {
-            return requeue(view);
+        if (!status.equals(provider.getStatus())
+                && effects.writeStatus(provider, status) instanceof ProviderEffects.Result.Ended(Requeue failed)) {
+            return failed;
         }
-        return effects.writeStatus(provider, status) instanceof ProviderEffects.Result.Ended(Requeue failed)
-                ? failed
-                : requeue(view);
+        Requeue next = requeue(view);
+        return next instanceof Requeue.OnChange && orphans.unconfirmed(ResourceKey.of(provider))
+                ? new Requeue.After(Orphans.CONFIRMED_AFTER)
+                : next;
     }
 
     // After a restart most Providers are as before, so the status is kept until more is known.

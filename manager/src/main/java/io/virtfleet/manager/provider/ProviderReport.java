@@ -5,6 +5,8 @@ import io.virtfleet.api.provider.ProviderStatus;
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.provider.ProviderFacts;
 import io.virtfleet.contract.provider.ProviderIdentity;
+import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.controller.status.ConditionStatus;
 import io.virtfleet.controller.status.Conditions;
 import io.virtfleet.manager.provider.connection.ConnectionState;
 import io.virtfleet.manager.provider.runtime.RuntimeState;
@@ -29,6 +31,11 @@ final class ProviderReport {
         long generation = Objects.requireNonNullElse(provider.getMetadata().getGeneration(), 0L);
         Conditions conditions = Conditions.after(old.conditions(), generation, now);
         ProviderConditions.set(observation, conditions);
+        observation
+                .orphans()
+                .ifPresentOrElse(
+                        orphans -> orphans(provider, orphans, conditions),
+                        () -> conditions.keep(ProviderConditions.ORPHANED_VMS));
         Optional<ProviderFacts> facts = observation.connection().flatMap(ConnectionState::facts);
         boolean healthy =
                 observation.connection().filter(ConnectionState::healthy).isPresent();
@@ -50,6 +57,16 @@ final class ProviderReport {
                         .map(ProviderIdentity::version)
                         .orElse(old.version()),
                 old.more());
+    }
+
+    private static void orphans(Provider provider, List<VmState> orphans, Conditions conditions) {
+        if (!orphans.isEmpty()) {
+            conditions.set(
+                    ProviderConditions.ORPHANED_VMS,
+                    ConditionStatus.TRUE,
+                    ProviderReason.ORPHANS_FOUND.word(),
+                    Orphans.describe(provider, orphans));
+        }
     }
 
     private static Optional<Integer> vms(ProviderObservation observation) {

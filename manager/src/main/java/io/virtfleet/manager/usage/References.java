@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,13 @@ public final class References implements Users, CacheListener<VirtualMachine> {
     @Override
     public synchronized Usage usage(ResourceKey object) {
         return Optional.ofNullable(byObject.get(object)).map(ObjectUsers::usage).orElse(Usage.NONE);
+    }
+
+    @Override
+    public synchronized Usage usage(ResourceKey object, Predicate<String> admitted) {
+        return Optional.ofNullable(byObject.get(object))
+                .map(users -> users.usage(admitted))
+                .orElse(Usage.NONE);
     }
 
     /** The Provider of a VM; empty when there is no such VM. */

@@ -28,23 +28,34 @@ public final class OrphanCleanup {
     private final Providers providers;
     private final VmIdentity identity;
     private final OrphanedVms orphans;
+    private final RunningTasks tasks;
 
-    public OrphanCleanup(Providers providers, VmIdentity identity, OrphanedVms orphans) {
+    public OrphanCleanup(Providers providers, VmIdentity identity, OrphanedVms orphans, RunningTasks tasks) {
         this.providers = providers;
         this.identity = identity;
         this.orphans = orphans;
+        this.tasks = tasks;
     }
 
-    /** When to try again to delete the VM; empty when none is left. */
+    /** When to try again to delete the VM of an earlier resource of this name; empty when none is left. */
     Optional<Requeue> remove(ResourceKey key) {
         return orphans.of(key).filter(orphan -> !removed(orphan)).map(_ -> LATER);
+    }
+
+    /** The same beside a new resource. A VM on another provider is left to the report of that Provider. */
+    Optional<Requeue> removeBeside(VirtualMachine resource) {
+        ResourceKey key = ResourceKey.of(resource);
+        boolean sameLane = orphans.of(key)
+                .filter(orphan -> VmIdentity.lane(orphan).equals(VmIdentity.lane(resource)))
+                .isPresent();
+        return sameLane ? remove(key) : Optional.empty();
     }
 
     private boolean removed(VirtualMachine orphan) {
         ResourceKey provider = VmIdentity.provider(orphan);
         ProviderAccess access = providers.access(provider);
         VmMemory memory = ResourceMapper.memory(orphan).withoutTask();
-        var locator = new VmLocator(provider, identity.owner(orphan).key(), ResourceMapper.lifecycle(orphan));
+        var locator = new VmLocator(provider, identity.owner(orphan).key(), ResourceMapper.lifecycle(orphan), tasks);
         boolean gone = switch (locator.locate(access, memory).presence()) {
             case Presence.Absent() -> true;
             case Presence.Present(VmState vm) ->

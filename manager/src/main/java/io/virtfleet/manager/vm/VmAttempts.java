@@ -4,8 +4,10 @@ import io.virtfleet.api.vm.VirtualMachine;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.controller.queue.Retry;
 import io.virtfleet.manager.provider.connection.ProviderAccess;
+import io.virtfleet.manager.vm.mapping.ResourceMapper;
 import io.virtfleet.manager.vm.plan.VmAction;
 import io.virtfleet.manager.vm.plan.VmBackoff;
+import io.virtfleet.manager.vm.plan.VmMemory;
 import io.virtfleet.manager.vm.plan.VmRequest;
 import java.time.Duration;
 import java.util.HashMap;
@@ -33,6 +35,8 @@ public final class VmAttempts {
     private final RandomGenerator random;
     // The one of which nothing was asked for the longest time comes first.
     private final SequencedMap<String, OfVm> byUid = new LinkedHashMap<>();
+    // Tokens by the uid of the VM; there until the restart is asked for, or nothing was asked for a long time.
+    private final Map<String, String> unaskedRestarts = new HashMap<>();
 
     /** {@code nanos} is a monotonic clock; {@code random} may be shared by threads. */
     public VmAttempts(LongSupplier nanos, RandomGenerator random) {
@@ -60,6 +64,9 @@ public final class VmAttempts {
         long now = nanos.getAsLong();
         removeQuiet(now);
         long state = fullState(access);
+        if (request.action() == VmAction.RESTART) {
+            unaskedRestarts.remove(uid(resource));
+        }
         touch(resource, now)
                 .attempts()
                 .compute(
@@ -88,7 +95,31 @@ public final class VmAttempts {
         Attempt last = attempts.getOrDefault(request, Attempt.first(fullState(access), now));
         Attempt failed = last.failed(fault, pause(fault, last.failures() + 1), now);
         attempts.put(request, failed);
+        if (action == VmAction.RESTART && VmMemory.refused(fault)) {
+            restartDue(resource, restartToken(resource));
+        }
         return failed.pause();
+    }
+
+    /** The token is about to be written down, and the provider was not asked yet. */
+    synchronized void restartDue(VirtualMachine resource, String token) {
+        unaskedRestarts.put(uid(resource), token);
+    }
+
+    /**
+     * The memory, without the token of a restart that was not asked for or was refused: the token is written down before
+     * the provider is asked, and the answer to that write, or a later one that takes it back, may be lost.
+     */
+    synchronized VmMemory withoutUnaskedRestart(VirtualMachine resource, VmMemory memory) {
+        String unasked = unaskedRestarts.get(uid(resource));
+        boolean written = unasked != null
+                && !memory.restart().due()
+                && memory.restartToken().filter(unasked::equals).isPresent();
+        return written ? memory.withRestartToken("") : memory;
+    }
+
+    private static String restartToken(VirtualMachine resource) {
+        return ResourceMapper.power(resource.getSpec()).restart().token();
     }
 
     private static long since(Map<VmRequest, Attempt> attempts, VmRequest request) {
@@ -114,7 +145,7 @@ public final class VmAttempts {
 
     private void removeQuiet(long now) {
         while (!byUid.isEmpty() && now - byUid.firstEntry().getValue().touched() > QUIET.toNanos()) {
-            byUid.pollFirstEntry();
+            unaskedRestarts.remove(byUid.pollFirstEntry().getKey());
         }
     }
 

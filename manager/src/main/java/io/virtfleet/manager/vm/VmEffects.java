@@ -9,6 +9,7 @@ import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
+import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.controller.queue.Requeue;
@@ -40,13 +41,20 @@ public final class VmEffects {
     private final Writes<VirtualMachine> writer;
     private final VmIdentity identity;
     private final OrphanedVms orphans;
+    private final RunningTasks tasks;
     private final BooleanSupplier leads;
 
     /** {@code leads} says whether this manager is still the leader. */
-    public VmEffects(Writes<VirtualMachine> writer, VmIdentity identity, OrphanedVms orphans, BooleanSupplier leads) {
+    public VmEffects(
+            Writes<VirtualMachine> writer,
+            VmIdentity identity,
+            OrphanedVms orphans,
+            RunningTasks tasks,
+            BooleanSupplier leads) {
         this.writer = writer;
         this.identity = identity;
         this.orphans = orphans;
+        this.tasks = tasks;
         this.leads = leads;
     }
 
@@ -131,7 +139,7 @@ public final class VmEffects {
                     link.inventory().enter(vm);
                     yield new Again(observed.resource(), request.accepted());
                 }
-                case Outcome.Pending<VmState>(TaskRef task) -> request.pending(task);
+                case Outcome.Pending<VmState>(TaskRef task) -> pending(request, task, link);
             };
         } catch (ProviderException failure) {
             return failed(request.action(), failure.fault(), observed);
@@ -160,7 +168,7 @@ public final class VmEffects {
                     yield release(observed.resource());
                 }
                 case Outcome.Pending<Gone>(TaskRef task) ->
-                    new Request(VmAction.DELETE, observed.view().memory(), vm).pending(task);
+                    pending(new Request(VmAction.DELETE, observed.view().memory(), vm), task, link);
             };
         } catch (ProviderException failure) {
             boolean forced = observed.view().lifecycle().deletionPolicy() == DeletionPolicy.FORCE
@@ -174,23 +182,24 @@ public final class VmEffects {
             // What is known of the VM is for the next leader to report.
             return new Done(new Requeue.OnChange());
         }
-        return refused(observed.view().memory(), new VmStep.AcceptFailure(action, fault));
-    }
-
-    /** The provider did not take the call, so what it accepted before still holds. */
-    private static StepResult refused(VmMemory memory, VmStep.AcceptFailure step) {
-        return new Report(memory, step, VmRequeue.after(step));
+        VmMemory memory = observed.view().memory();
+        var step = new VmStep.AcceptFailure(
+                action, fault, observed.view().presence().known());
+        // The provider did not take the call, so what it accepted before still holds; a token was written down already.
+        VmMemory kept = action == VmAction.RESTART ? step.remember(memory) : memory;
+        return new Report(kept, step, VmRequeue.after(step));
     }
 
     private OwnedVm owned(VmState vm, VmObservation observed) {
         return new OwnedVm(vm.id(), identity.owner(observed.resource()));
     }
 
-    /** A request to the provider, and what is remembered once it accepts. */
-    private record Request(VmAction action, VmMemory accepted, Optional<VmState> vm) {
-        StepResult pending(TaskRef task) {
-            var step = new VmStep.AwaitTask(new VmMemory.Task(task, action), 0, "", vm);
-            return new Report(step.remember(accepted), step, VmRequeue.after(step));
-        }
+    private StepResult pending(Request request, TaskRef task, ProviderLink link) {
+        tasks.begun(task, new TaskState.Running(0, ""), link, request.vm());
+        var step = new VmStep.AwaitTask(new VmMemory.Task(task, request.action()), 0, "", request.vm());
+        return new Report(step.remember(request.accepted()), step, VmRequeue.after(step));
     }
+
+    /** A request to the provider, and what is remembered once it accepts. */
+    private record Request(VmAction action, VmMemory accepted, Optional<VmState> vm) {}
 }

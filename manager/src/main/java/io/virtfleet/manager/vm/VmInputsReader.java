@@ -3,6 +3,7 @@ package io.virtfleet.manager.vm;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Secret;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.virtfleet.api.image.VMImage;
 import io.virtfleet.api.network.VMNetworkAttachment;
 import io.virtfleet.api.provider.Provider;
@@ -18,6 +19,7 @@ import io.virtfleet.manager.vm.mapping.VmInputs;
 import io.virtfleet.manager.vm.mapping.VmMapper.Extent;
 import io.virtfleet.manager.vm.mapping.VmNeeds;
 import io.virtfleet.manager.vm.plan.VmView.Desired;
+import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -146,10 +148,20 @@ public final class VmInputsReader {
 
         private Map<ResourceKey, Secret> secrets(Set<ResourceKey> wanted) {
             Map<ResourceKey, Secret> found = new LinkedHashMap<>();
-            wanted.forEach(key -> secrets.apply(key)
-                    .ifPresentOrElse(
-                            secret -> found.put(key, secret), () -> missing.add(key + ", which does not exist")));
+            wanted.forEach(key -> read(key).ifPresent(secret -> found.put(key, secret)));
             return found;
+        }
+
+        private Optional<Secret> read(ResourceKey key) {
+            try {
+                return secrets.apply(key).or(() -> miss(key + ", which does not exist"));
+            } catch (KubernetesClientException refused) {
+                if (refused.getCode() != HttpURLConnection.HTTP_FORBIDDEN) {
+                    throw refused;
+                }
+                return miss(
+                        key + ", which the manager may not read; allow it the verb get on Secrets of that namespace");
+            }
         }
 
         private static Map<ResourceKey, SecretContent> contents(Map<ResourceKey, Secret> secrets) {

@@ -4,6 +4,7 @@ import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.VmState;
@@ -33,11 +34,13 @@ final class VmLocator {
     private final ResourceKey provider;
     private final OwnerKey owner;
     private final Lifecycle lifecycle;
+    private final RunningTasks tasks;
 
-    VmLocator(ResourceKey provider, OwnerKey owner, Lifecycle lifecycle) {
+    VmLocator(ResourceKey provider, OwnerKey owner, Lifecycle lifecycle, RunningTasks tasks) {
         this.provider = provider;
         this.owner = owner;
         this.lifecycle = lifecycle;
+        this.tasks = tasks;
     }
 
     /** The view without what is wanted; its memory has no task that is over. */
@@ -71,23 +74,24 @@ final class VmLocator {
     }
 
     private VmView task(ProviderLink link, VmMemory memory, VmMemory.Task task) {
-        Optional<TaskState> ended = link.inventory().ended(task.ref());
-        return switch (ended.orElseGet(() -> link.parts().tasks().state(task.ref()))) {
+        return switch (tasks.state(task.ref(), link, known(link))) {
             case TaskState.Running(int percent, String message) ->
                 view(memory, new Changing(task, percent, message, known(link)));
-            case TaskState.Failed(Fault fault) -> view(memory, new ChangeFailed(task, fault));
-            // Whether it did its work before it was forgotten is unknown, and repeating the request does no harm.
-            case TaskState.Forgotten() -> view(memory.afterFailed(task.action()), ask(link));
-            case TaskState.Succeeded(TaskResult result) -> view(memory.withoutTask(), succeeded(link, result));
+            case TaskState.Failed(Fault fault) -> view(memory, new ChangeFailed(task, fault, known(link)));
+            case TaskState.Forgotten() -> view(memory.afterForgotten(task.action()), ask(link));
+            case TaskState.Succeeded(TaskResult result) ->
+                view(memory.withoutTask(), succeeded(link, task.ref(), result));
         };
     }
 
-    private Presence succeeded(ProviderLink link, TaskResult result) {
+    private Presence succeeded(ProviderLink link, TaskRef task, TaskResult result) {
+        // What the stream reported is in the inventory.
+        boolean told = link.inventory().ended(task).isPresent();
         return switch (result) {
             case TaskResult.OfVm(VmState vm) -> {
                 // The task may have ended long ago: it proves nothing about a VM that is not in the inventory.
                 boolean listed = known(link).isPresent();
-                if (listed) {
+                if (listed && !told) {
                     link.inventory().enter(vm);
                 }
                 yield listed ? new Present(known(link).orElse(vm)) : ask(link);

@@ -6,6 +6,7 @@ import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.provider.connection.Connections;
 import io.virtfleet.manager.provider.connection.ProviderAccess;
 import io.virtfleet.manager.provider.connection.ProviderLink;
 import io.virtfleet.manager.provider.connection.Providers;
@@ -21,6 +22,7 @@ import io.virtfleet.manager.vm.plan.VmView;
 import io.virtfleet.manager.vm.plan.VmView.Desired;
 import io.virtfleet.manager.vm.plan.VmView.Lifecycle;
 import io.virtfleet.manager.vm.plan.VmView.Presence;
+import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,26 +32,50 @@ public final class VmObserver {
     private final VmIdentity identity;
     private final VmInputsReader inputs;
     private final VmAttempts attempts;
+    private final RunningTasks tasks;
 
-    public VmObserver(Providers providers, VmIdentity identity, VmInputsReader inputs, VmAttempts attempts) {
+    public VmObserver(
+            Providers providers, VmIdentity identity, VmInputsReader inputs, VmAttempts attempts, RunningTasks tasks) {
         this.providers = providers;
         this.identity = identity;
         this.inputs = inputs;
         this.attempts = attempts;
+        this.tasks = tasks;
     }
 
     /** The memory is that of the status, or newer within a reconcile. */
-    VmObservation observe(VirtualMachine resource, VmMemory memory) {
+    VmObservation observe(VirtualMachine resource, VmMemory remembered) {
+        VmMemory memory = attempts.withoutUnaskedRestart(resource, remembered);
         ResourceKey provider = VmIdentity.provider(resource);
         ProviderAccess access = providers.access(provider);
         Lifecycle lifecycle = ResourceMapper.lifecycle(resource);
-        VmView view = new VmLocator(provider, identity.owner(resource).key(), lifecycle)
+        VmView view = new VmLocator(provider, identity.owner(resource).key(), lifecycle, tasks)
                 .locate(access, memory)
                 .with(attempts.backoffs(resource, access));
-        // What is wanted of a VM that is being deleted, or that has no finalizer yet, is not read.
-        boolean needed = lifecycle.held() && !lifecycle.deleting();
+        Optional<Fault> elsewhere = elsewhere(resource, view);
+        if (elsewhere.isPresent()) {
+            return new VmObservation(
+                    resource, view.with(new Presence.Unknown(UnknownReason.FAILED, elsewhere.get())), access);
+        }
+        // What is wanted of a VM that is being deleted is not read.
         return new VmObservation(
-                resource, needed ? view.with(desired(resource, view.presence(), access)) : view, access);
+                resource, lifecycle.deleting() ? view : view.with(desired(resource, view.presence(), access)), access);
+    }
+
+    /** A VM is not gone if another Provider has it: then the annotation that binds it was changed by someone else. */
+    private Optional<Fault> elsewhere(VirtualMachine resource, VmView view) {
+        boolean had = view.lifecycle().deleting() || view.memory().id().isPresent();
+        if (!had || !(view.presence() instanceof Presence.Absent)) {
+            return Optional.empty();
+        }
+        return providers
+                .holding(identity.owner(resource).key())
+                .map(Connections::lane)
+                .filter(holder -> !holder.equals(VmIdentity.lane(resource)))
+                .map(holder -> Fault.of(
+                        FaultKind.CONFLICT,
+                        "the VM is on Provider " + holder + ", but the annotation " + VmIdentity.BOUND_PROVIDER
+                                + " names " + VmIdentity.lane(resource) + "; set the annotation to " + holder));
     }
 
     private Desired desired(VirtualMachine resource, Presence presence, ProviderAccess access) {

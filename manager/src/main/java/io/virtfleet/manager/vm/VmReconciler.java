@@ -6,6 +6,8 @@ import io.virtfleet.controller.queue.FailureScope;
 import io.virtfleet.controller.queue.Reconciler;
 import io.virtfleet.controller.queue.Requeue;
 import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.provider.connection.ProviderAccess;
+import io.virtfleet.manager.provider.connection.ProviderLink;
 import io.virtfleet.manager.vm.mapping.ResourceMapper;
 import io.virtfleet.manager.vm.plan.StepResult;
 import io.virtfleet.manager.vm.plan.VmAction;
@@ -29,18 +31,21 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
     private final OrphanCleanup orphanCleanup;
     private final VmStatusWriter statusWriter;
     private final VmAttempts attempts;
+    private final RunningTasks tasks;
 
     public VmReconciler(
             VmObserver observer,
             VmEffects effects,
             OrphanCleanup orphanCleanup,
             VmStatusWriter statusWriter,
-            VmAttempts attempts) {
+            VmAttempts attempts,
+            RunningTasks tasks) {
         this.observer = observer;
         this.effects = effects;
         this.orphanCleanup = orphanCleanup;
         this.statusWriter = statusWriter;
         this.attempts = attempts;
+        this.tasks = tasks;
     }
 
     @Override
@@ -50,8 +55,9 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
 
     @Override
     public Requeue reconcile(VirtualMachine resource) {
-        // Of an earlier resource of the same name.
-        return orphanCleanup.remove(ResourceKey.of(resource)).orElseGet(() -> converge(resource));
+        Optional<Requeue> orphan = orphanCleanup.removeBeside(resource);
+        Requeue own = converge(resource);
+        return own instanceof Requeue.OnChange ? orphan.orElse(own) : own;
     }
 
     private Requeue converge(VirtualMachine resource) {
@@ -91,7 +97,11 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
         if (step instanceof VmStep.Settle) {
             attempts.settled(observation.resource());
         }
-        if (!(step instanceof VmStep.AcceptFailure(VmAction action, Fault fault))) {
+        if (step instanceof VmStep.AwaitTask
+                && observation.access() instanceof ProviderAccess.Open(ProviderLink link)) {
+            return new Requeue.After(tasks.nextLook(link));
+        }
+        if (!(step instanceof VmStep.AcceptFailure(VmAction action, Fault fault, var _))) {
             return requeue;
         }
         Duration pause = attempts.failed(observation.resource(), action, fault, observation.access());
@@ -102,7 +112,13 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
 
     private StepResult step(VmObservation observation) {
         VmStep step = VmPlan.next(observation.view());
-        VmRequest.of(step).ifPresent(request -> attempts.begin(observation.resource(), request, observation.access()));
+        if (step instanceof VmStep.ReportRestart(var _, String token)) {
+            attempts.restartDue(observation.resource(), token);
+        }
+        if (step instanceof VmStep.Change) {
+            VmRequest.of(step)
+                    .ifPresent(request -> attempts.begin(observation.resource(), request, observation.access()));
+        }
         try (SpanScope _ = Tracing.child(step.getClass().getSimpleName())) {
             long begun = System.nanoTime();
             StepResult result = switch (step) {

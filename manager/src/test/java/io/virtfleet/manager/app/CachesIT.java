@@ -55,10 +55,11 @@ class CachesIT {
         lanes = new Lanes(LaneRuntime.onVirtualThreads(scheduler), LANE, registry, Tracing.OFF);
         all = new ResourceCaches(client, List.of(one, two), lanes, scheduler, new CacheMetrics(registry));
         caches = new Caches(all, List.of(), List.of());
-        lanes.register("VirtualMachine", (lane, key) -> {
-            passes.add(lane + " " + key.namespace() + "/" + key.name());
-            return new Requeue.OnChange();
-        });
+        List.of("VirtualMachine", "VMImage")
+                .forEach(kind -> lanes.register(kind, (lane, key) -> {
+                    passes.add(lane + " " + key.namespace() + "/" + key.name());
+                    return new Requeue.OnChange();
+                }));
         await().until(() -> all.unsynced().isEmpty());
     }
 
@@ -96,6 +97,27 @@ class CachesIT {
                 """.formatted(one)).create();
         await().untilAsserted(() -> assertThat(passes).containsExactly(one + "/p " + one + "/user"));
         assertThat(caches.classes().all()).hasSize(1).first().isInstanceOf(VMClass.class);
+    }
+
+    @Test
+    void aProviderThatWentEnqueuesTheImagesWhoseCopiesItHad() {
+        client.resource("""
+                apiVersion: infra.virtrigaud.io/v1beta1
+                kind: VMImage
+                metadata: {name: debian, namespace: %s}
+                spec: {source: {mock: {name: debian-13}}}
+                """.formatted(one)).create();
+        var provider = client.resource("""
+                apiVersion: infra.virtrigaud.io/v1beta1
+                kind: Provider
+                metadata: {name: p, namespace: %s}
+                spec: {type: mock, runtime: {mode: External, address: "localhost:1"}}
+                """.formatted(one)).create();
+        await().until(() ->
+                caches.images().all().size() == 1 && caches.providers().all().size() == 1);
+        lanes.start();
+        client.resource(provider).delete();
+        await().untilAsserted(() -> assertThat(passes).contains("VMImage " + one + "/debian"));
     }
 
     @Test

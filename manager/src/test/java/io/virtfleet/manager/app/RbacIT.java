@@ -8,6 +8,7 @@ import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.rbac.ClusterRole;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.Role;
+import io.virtfleet.api.provider.Provider;
 import io.virtfleet.manager.CustomResources;
 import io.virtfleet.testkit.cluster.ControlPlane;
 import io.virtfleet.testkit.cluster.ControlPlaneOptions;
@@ -75,6 +76,65 @@ class RbacIT {
         } finally {
             plane.client().resourceList(rights).delete();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cluster.yaml", "namespaced.yaml"})
+    void everyKindOfProviderWorksWithTheRights(String file) {
+        List<HasMetadata> rights = apply(file);
+        try (var manager = start("tls-" + file, "--watch-namespaces=team-a", "--fleet=test")
+                .awaitReady()
+                .awaitLeading()) {
+            // Names of their own: nobody collects the Secrets and Deployments of the other run.
+            String run = file.replace(".yaml", "");
+            provider("issued-" + run, "{mode: External, address: 'localhost:1'}");
+            provider(
+                    "given-" + run,
+                    "{mode: External, address: 'localhost:1', service: {tls: {secretRef: {name: given}}}}");
+            provider("remote-" + run, "{mode: Remote, image: 'example.com/provider:1'}");
+            await().until(() -> message("issued-" + run).contains("not reachable"));
+            await().until(() -> message("given-" + run).contains("Secret team-a/given"));
+            await().until(() -> plane.kubectl("get", "deployments", "-n", "team-a", "-o", "name")
+                    .output()
+                    .contains("remote-" + run));
+            assertThat(manager.stop()).isZero();
+            assertThat(manager.process().output()).doesNotContain("forbidden");
+        } finally {
+            plane.client()
+                    .resources(Provider.class)
+                    .inNamespace("team-a")
+                    .list()
+                    .getItems()
+                    .forEach(this::remove);
+            plane.client().resourceList(rights).delete();
+        }
+    }
+
+    private void provider(String name, String runtime) {
+        plane.client().load(Manifests.stream("""
+                        apiVersion: infra.virtrigaud.io/v1beta1
+                        kind: Provider
+                        metadata: {name: %s, namespace: team-a}
+                        spec: {type: mock, runtime: %s}
+                        """.formatted(name, runtime))).serverSideApply();
+    }
+
+    private String message(String provider) {
+        return plane.kubectl(
+                        "get",
+                        "provider",
+                        provider,
+                        "-n",
+                        "team-a",
+                        "-o",
+                        "jsonpath={.status.conditions[?(@.type==\"Ready\")].message}")
+                .output();
+    }
+
+    private void remove(Provider provider) {
+        provider.getMetadata().setFinalizers(List.of());
+        plane.client().resource(provider).update();
+        plane.client().resource(provider).delete();
     }
 
     @ParameterizedTest

@@ -87,6 +87,7 @@ final class ProviderFixture implements AutoCloseable {
                 key -> bound.getOrDefault(key, List.of()),
                 lanes,
                 new ResourceWriter<>(client, new RequestLimit(RequestLimit.USUAL), providers.ownWrites()),
+                new Orphans(connections, _ -> true, new NoEvents(), registry, System::nanoTime),
                 InstantSource.system());
         lanes.register(KIND, new Controller<>(providers, counted(reconciler)));
         lanes.start();

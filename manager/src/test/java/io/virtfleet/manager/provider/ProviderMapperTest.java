@@ -13,14 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ProviderMapperTest {
+    private static final LaneSettings USUAL = new LaneSettings(7, new RateLimit(8, 9));
+
     @Test
     void whatIsLeftOutIsUsual() {
         Provider provider = provider(null, null, null);
 
         assertThat(ProviderMapper.health(provider))
                 .isEqualTo(new HealthCheckSettings(Duration.ofSeconds(30), Duration.ofSeconds(10), 3, 1));
-        assertThat(ProviderMapper.lane(provider).maxConcurrent()).isEqualTo(20);
-        assertThat(ProviderMapper.lane(provider).rateLimit().burst()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(ProviderMapper.lane(provider, USUAL)).isEqualTo(USUAL);
         assertThat(ProviderMapper.mode(provider)).isEqualTo(ProviderMapper.Mode.REMOTE);
         assertThat(ProviderMapper.paused(provider)).isFalse();
     }
@@ -55,7 +56,8 @@ class ProviderMapperTest {
     void readsHowMuchMayBeDone() {
         var limit = new ProviderSpec.RateLimit(40, 4, Map.of());
 
-        assertThat(ProviderMapper.lane(provider(null, 3, limit))).isEqualTo(new LaneSettings(3, new RateLimit(4, 40)));
+        assertThat(ProviderMapper.lane(provider(null, 3, limit), USUAL))
+                .isEqualTo(new LaneSettings(3, new RateLimit(4, 40)));
     }
 
     private static Provider provider(

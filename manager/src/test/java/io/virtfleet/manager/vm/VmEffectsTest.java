@@ -18,12 +18,14 @@ import io.virtfleet.manager.vm.plan.VmViews;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class VmEffectsTest implements Writes<VirtualMachine> {
     private final RecordingProvider provider = new RecordingProvider();
     private final List<String> writes = new ArrayList<>();
-    private final VmEffects effects = new VmEffects(this, new VmIdentity("fleet"), new OrphanedVms(), () -> true);
+    private final VmEffects effects = new VmEffects(
+            this, new VmIdentity("fleet"), new OrphanedVms(), new RunningTasks(() -> 0, new Random(1)), () -> true);
 
     @Test
     void aLeaderThatSleepsIsShutOutBeforeAResourceWithoutAVmIsLetGo() {

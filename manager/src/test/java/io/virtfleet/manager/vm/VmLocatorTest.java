@@ -14,6 +14,7 @@ import io.virtfleet.contract.inventory.WatchEvent;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.PowerState;
+import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.manager.provider.connection.ProviderAccess;
@@ -24,6 +25,8 @@ import io.virtfleet.manager.vm.plan.VmView.Presence;
 import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
 import io.virtfleet.manager.vm.plan.VmViews;
 import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +37,8 @@ final class VmLocatorTest {
     private static final VmMemory.Task RESHAPING = new VmMemory.Task(new TaskRef("t-2"), VmAction.RECONFIGURE);
 
     private final RecordingProvider provider = new RecordingProvider();
+    private final AtomicLong nanos = new AtomicLong();
+    private final RunningTasks tasks = new RunningTasks(nanos::get, new Random(1));
 
     @Test
     void aVmInViewCostsNoCall() {
@@ -128,11 +133,47 @@ final class VmLocatorTest {
     }
 
     @Test
+    void theProgressOfATaskIsAskedForNowAndThenAndToldInSteps() {
+        provider.reports(VM);
+        provider.task(new TaskState.Running(47, "copies"));
+        Presence half = new Presence.Changing(RESHAPING, 40, "copies", Optional.of(VM));
+        assertThat(locate(KNOWN.withTask(RESHAPING))).isEqualTo(half);
+        provider.task(new TaskState.Running(93, "copies"));
+        assertThat(locate(KNOWN.withTask(RESHAPING))).isEqualTo(half);
+        assertThat(provider.calls()).containsExactly("task");
+        nanos.addAndGet(RunningTasks.BETWEEN_LOOKS.toNanos());
+        assertThat(locate(KNOWN.withTask(RESHAPING)))
+                .isEqualTo(new Presence.Changing(RESHAPING, 90, "copies", Optional.of(VM)));
+    }
+
+    @Test
+    void aTaskWhoseVmCameToRestIsAskedForAtOnce() {
+        provider.reports(VM.redraft().phase(VmPhase.STARTING).done());
+        provider.task(new TaskState.Running(47, ""));
+        locate(KNOWN.withTask(RESHAPING));
+        provider.reports(new WatchEvent.Changed(VM.withViewVersion(VM.viewVersion() + 1), "t"));
+        provider.task(new TaskState.Forgotten());
+        assertThat(locate(KNOWN.withTask(RESHAPING))).isInstanceOf(Presence.Absent.class);
+        assertThat(provider.calls()).containsExactly("task", "task", "find");
+    }
+
+    @Test
+    void aTaskIsAskedForAgainAfterItsProviderWasAway() {
+        provider.reports(VM);
+        provider.task(new TaskState.Running(47, ""));
+        locate(KNOWN.withTask(RESHAPING));
+        provider.reports(VM);
+        provider.task(new TaskState.Failed(Fault.of(FaultKind.BUSY, "no")));
+        assertThat(locate(KNOWN.withTask(RESHAPING))).isInstanceOf(Presence.ChangeFailed.class);
+    }
+
+    @Test
     void aTaskThatFailedIsAChangeThatFailed() {
         provider.reports(VM);
         Fault fault = Fault.of(FaultKind.EXHAUSTED, "full");
         provider.task(new TaskState.Failed(fault));
-        assertThat(locate(KNOWN.withTask(RESHAPING))).isEqualTo(new Presence.ChangeFailed(RESHAPING, fault));
+        assertThat(locate(KNOWN.withTask(RESHAPING)))
+                .isEqualTo(new Presence.ChangeFailed(RESHAPING, fault, Optional.of(VM)));
     }
 
     @Test
@@ -142,7 +183,7 @@ final class VmLocatorTest {
         VmMemory asked = KNOWN.withApplied("the wanted shape").withTask(RESHAPING);
         VmView located = locator(aVm()).locate(provider.open(), asked);
         assertThat(located.presence()).isEqualTo(new Presence.Present(VM));
-        assertThat(located.memory()).isEqualTo(asked.afterFailed(VmAction.RECONFIGURE));
+        assertThat(located.memory()).isEqualTo(asked.afterForgotten(VmAction.RECONFIGURE));
         assertThat(located.memory().applied()).isNotEqualTo(asked.applied());
     }
 
@@ -154,7 +195,7 @@ final class VmLocatorTest {
         return locator(aVm().deleting()).locate(provider.open(), memory).presence();
     }
 
-    private static VmLocator locator(VmViews vm) {
-        return new VmLocator(new ResourceKey("Provider", "shop", "lab"), OWNER.key(), vm.lifecycle());
+    private VmLocator locator(VmViews vm) {
+        return new VmLocator(new ResourceKey("Provider", "shop", "lab"), OWNER.key(), vm.lifecycle(), tasks);
     }
 }

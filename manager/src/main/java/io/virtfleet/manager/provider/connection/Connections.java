@@ -4,7 +4,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.virtfleet.api.provider.Provider;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
+import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.controller.queue.ResourceKey;
+import io.virtfleet.manager.provider.inventory.VmLookup;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,20 @@ public final class Connections implements Providers, AutoCloseable {
             case Entry.Closed(ProviderAccess.Closed why) -> why;
             case Entry.Connected connected -> connected.connection().access();
         };
+    }
+
+    @Override
+    public Optional<ResourceKey> holding(OwnerKey owner) {
+        Map<ResourceKey, Entry> all;
+        synchronized (entries) {
+            all = Map.copyOf(entries);
+        }
+        return all.entrySet().stream()
+                .filter(entry -> entry.getValue() instanceof Entry.Connected connected
+                        && connected.connection().access() instanceof ProviderAccess.Open(ProviderLink link)
+                        && link.inventory().find(owner) instanceof VmLookup.Found)
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     /** Connects, unless there is a connection with the same settings already. */

@@ -8,6 +8,7 @@ import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.inventory.WatchEvent;
 import io.virtfleet.contract.inventory.WatchReader;
+import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.VmState;
 import java.util.ArrayList;
@@ -37,6 +38,7 @@ public final class VmInventory implements WatchReader {
     private final Map<OwnerKey, Entry> vms = new HashMap<>();
     private final Set<OwnerKey> unconfirmed = new HashSet<>();
     private final SequencedMap<TaskRef, TaskState> endedTasks = new LinkedHashMap<>();
+    private boolean watched;
     // Why the inventory is incomplete; null while it is complete.
     private @Nullable Fault incomplete = NOT_SYNCED;
     // Increases with each full state; a VM that a full state does not list was removed before it.
@@ -95,6 +97,7 @@ public final class VmInventory implements WatchReader {
         boolean resynced;
         synchronized (this) {
             resynced = incomplete != null;
+            watched = false;
             fullStates++;
             all.stream().filter(this::keepReported).forEach(vm -> vm.owner().ifPresent(changed::add));
             changed.addAll(dropUnlisted());
@@ -110,6 +113,18 @@ public final class VmInventory implements WatchReader {
     /** How a task ended, if the stream reported it recently; empty means that the provider has to be asked. */
     public synchronized Optional<TaskState> ended(TaskRef task) {
         return Optional.ofNullable(endedTasks.get(task));
+    }
+
+    /** The provider reports changes and the ends of tasks by itself, and nothing of that was missed. */
+    public synchronized boolean watched() {
+        return watched && incomplete == null;
+    }
+
+    /** All VMs; empty while the inventory is incomplete. */
+    public synchronized Optional<List<VmState>> all() {
+        return incomplete == null
+                ? Optional.of(vms.values().stream().map(Entry::vm).toList())
+                : Optional.empty();
     }
 
     /** Grows with each full state, so also each time that the provider is available again. */
@@ -130,6 +145,7 @@ public final class VmInventory implements WatchReader {
     @Override
     public void event(WatchEvent event) {
         listener.received();
+        follow();
         switch (event) {
             case WatchEvent.Reset() -> reset();
             case WatchEvent.StatePage page -> page.vms().forEach(this::update);
@@ -139,6 +155,10 @@ public final class VmInventory implements WatchReader {
             case WatchEvent.TaskEnded ended -> end(ended);
             case WatchEvent.Heartbeat _ -> {}
         }
+    }
+
+    private synchronized void follow() {
+        watched = true;
     }
 
     @Override
@@ -245,12 +265,27 @@ public final class VmInventory implements WatchReader {
 
     private void end(WatchEvent.TaskEnded ended) {
         synchronized (this) {
-            endedTasks.put(ended.task(), ended.end());
+            endedTasks.put(ended.task(), withoutVm(ended));
             if (endedTasks.size() > MAX_ENDED_TASKS) {
                 endedTasks.pollFirstEntry();
             }
         }
         listener.taskEnded(ended.owner());
+    }
+
+    /** The state of the VM belongs into the inventory, and only there: many ended tasks are remembered. */
+    private TaskState withoutVm(WatchEvent.TaskEnded ended) {
+        if (!(ended.end() instanceof TaskState.Succeeded(TaskResult.OfVm(VmState vm)))) {
+            return ended.end();
+        }
+        if (vms.containsKey(ended.owner())) {
+            keepReported(vm);
+        }
+        VmState bare = VmState.draft(vm.id(), vm.name(), vm.power())
+                .phase(vm.phase())
+                .viewVersion(vm.viewVersion())
+                .done();
+        return new TaskState.Succeeded(new TaskResult.OfVm(bare));
     }
 
     /** A VM, the number of the full state that last listed it, and whether the stream reported this version of it. */

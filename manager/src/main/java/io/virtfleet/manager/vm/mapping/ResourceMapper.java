@@ -34,7 +34,9 @@ public final class ResourceMapper {
         boolean deleting = resource.isMarkedForDeletion();
         boolean bound = VmIdentity.bound(resource).isPresent();
         boolean held = resource.hasFinalizer(VmIdentity.FINALIZER) && (deleting || bound);
-        return new Lifecycle(deleting, held, deletionPolicy(resource));
+        VmMemory memory = memory(resource);
+        boolean begun = bound || memory.id().isPresent() || memory.task().isPresent();
+        return new Lifecycle(deleting, held, begun, deletionPolicy(resource));
     }
 
     private static DeletionPolicy deletionPolicy(VirtualMachine resource) {
@@ -91,7 +93,7 @@ public final class ResourceMapper {
         return new VmMemory(
                 Optional.ofNullable(status.id()).map(VmId::new),
                 task(status),
-                Optional.ofNullable(status.lastRestartToken()),
+                VmMemory.Restarts.of(Optional.ofNullable(status.lastRestartToken())),
                 applied.map(VirtualMachineStatus.Applied::shape),
                 Optional.ofNullable(status.powerState()).flatMap(VmPhases::power),
                 applied.map(VirtualMachineStatus.Applied::guest));

@@ -21,9 +21,10 @@ public sealed interface StepResult {
     static StepResult of(VmStep.Pause step, VmView view) {
         VmMemory memory = step.remember(view.memory());
         return switch (step) {
-            case VmStep.ReportPower _, VmStep.ReportReconfigure _ -> new ReportAndContinue(memory, step);
+            case VmStep.ReportPower _, VmStep.ReportRestart _, VmStep.ReportReconfigure _ ->
+                new ReportAndContinue(memory, step);
             // Whatever else failed, the VM of a resource that is being deleted still has to be removed.
-            case VmStep.AcceptFailure(VmAction action, var _)
+            case VmStep.AcceptFailure(VmAction action, var _, var _)
             when view.lifecycle().deleting() && action != VmAction.DELETE -> new ReportAndContinue(memory, step);
             case VmStep.Pause _ -> new Report(memory, step, VmRequeue.after(step));
         };

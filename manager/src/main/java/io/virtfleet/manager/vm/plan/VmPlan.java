@@ -75,21 +75,29 @@ public final class VmPlan {
         if (view.presence() instanceof Unknown(UnknownReason reason, var fault) && reason == UnknownReason.PAUSED) {
             return new AwaitProvider(reason, fault);
         }
-        if (!view.lifecycle().held()) {
+        boolean held = view.lifecycle().held();
+        if (!held && (view.lifecycle().begun() || view.presence().known().isPresent())) {
             return new Hold();
         }
         return switch (view.desired()) {
-            case Desired.Incomplete(List<String> missing) -> new AwaitInputs(missing);
-            case Desired.Refused(var faults) -> new Refuse(faults);
-            case Desired.Complete desired -> converge(view, desired);
+            case Desired.Incomplete(List<String> missing) ->
+                new AwaitInputs(missing, view.presence().known());
+            case Desired.Refused(var faults) ->
+                new Refuse(faults, view.presence().known());
+            case Desired.Complete desired -> hold(converge(view, desired), held);
         };
+    }
+
+    /** A VM is bound to its Provider when it is created there and no earlier, so that a mistake can be corrected. */
+    private static VmStep hold(VmStep step, boolean held) {
+        return held || step instanceof VmStep.Pause ? step : new Hold();
     }
 
     private static VmStep converge(VmView view, Desired.Complete desired) {
         return switch (view.presence()) {
             case Unknown(UnknownReason reason, var fault) -> new AwaitProvider(reason, fault);
             case Changing(var task, int percent, String message, var vm) -> new AwaitTask(task, percent, message, vm);
-            case ChangeFailed(var task, var fault) -> new AcceptFailure(task.action(), fault);
+            case ChangeFailed(var task, var fault, var vm) -> new AcceptFailure(task.action(), fault, vm);
             case Absent() -> create(view.memory(), desired);
             // The task was lost, here or by a restart of the provider: repeating Create answers with the task or the
             // VM.
@@ -142,13 +150,15 @@ public final class VmPlan {
             case Absent() -> new Release();
             case Present(VmState vm) -> new Delete(vm);
             case Changing changing -> interrupt(changing);
-            case ChangeFailed(var task, var fault)
+            case ChangeFailed(var task, var fault, var _)
             when view.lifecycle().deletionPolicy() == DeletionPolicy.FORCE
                     && task.action() == VmAction.DELETE
                     && isVerdict(fault) -> new Release();
-            case ChangeFailed(var task, var fault) -> new AcceptFailure(task.action(), fault);
+            case ChangeFailed(var task, var fault, var vm) -> new AcceptFailure(task.action(), fault, vm);
+            // Of a VM that was never bound to a Provider nothing was asked there.
             case Unknown(UnknownReason reason, var fault) ->
                 view.lifecycle().deletionPolicy() == DeletionPolicy.FORCE
+                                || !view.lifecycle().begun()
                         ? new Release()
                         : new BlockDelete(reason, fault);
         };

@@ -4,6 +4,7 @@ import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.manager.vm.plan.VmStep.ReportPower;
+import io.virtfleet.manager.vm.plan.VmStep.ReportRestart;
 import io.virtfleet.manager.vm.plan.VmStep.SetPower;
 import io.virtfleet.manager.vm.plan.VmView.Desired;
 import io.virtfleet.manager.vm.plan.VmView.OnRestartNeeded;
@@ -57,16 +58,26 @@ final class VmPowerPlan {
         if (waiting && (atOnce || token.isPresent())) {
             // What waits for a start needs one: a guest that reboots stays in the same machine. The next look finds
             // the VM off and starts it.
-            return Optional.of(new SetPower(vm, off(desired.power()), token));
+            return Optional.of(onceOnly(memory, new SetPower(vm, off(desired.power()), token)));
         }
-        return token.map(fresh -> new SetPower(vm, desired.power().restart().how(), Optional.of(fresh)));
+        return token.map(fresh ->
+                onceOnly(memory, new SetPower(vm, desired.power().restart().how(), Optional.of(fresh))));
+    }
+
+    /** A token is written down before it is acted upon. */
+    private static VmStep onceOnly(VmMemory memory, SetPower step) {
+        return step.restartToken()
+                .filter(_ -> !memory.restart().due())
+                .<VmStep>map(token -> new ReportRestart(step, token))
+                .orElse(step);
     }
 
     /** The token a VM was made with asks for nothing. */
     private static Optional<String> newToken(VmMemory memory, Power power) {
         String token = power.restart().token();
-        boolean fresh =
-                memory.id().isPresent() && !token.equals(memory.restartToken().orElse(""));
+        boolean fresh = memory.id().isPresent()
+                && (memory.restart().due()
+                        || !token.equals(memory.restartToken().orElse("")));
         return fresh && !token.isEmpty() ? Optional.of(token) : Optional.empty();
     }
 
@@ -96,6 +107,6 @@ final class VmPowerPlan {
     private static VmStep change(VmMemory memory, SetPower step) {
         boolean reported = memory.reportedPower().isEmpty()
                 || memory.reportedPower().get() == step.vm().power();
-        return reported ? step : new ReportPower(step.vm());
+        return reported ? onceOnly(memory, step) : new ReportPower(step.vm());
     }
 }

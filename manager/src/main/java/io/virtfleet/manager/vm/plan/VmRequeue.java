@@ -10,8 +10,8 @@ import java.time.Duration;
 
 /** When a VM is reconciled again after a step; after a fault its kind decides. */
 public final class VmRequeue {
-    /** The end of a task is an event; this is for its progress. */
-    private static final Duration TASK_PROGRESS = Duration.ofSeconds(5);
+    /** The end of a task is an event; this is for its progress, and longer by chance. */
+    private static final Duration TASK_PROGRESS = Duration.ofSeconds(30);
 
     private VmRequeue() {}
 
@@ -22,10 +22,11 @@ public final class VmRequeue {
             case VmStep.AwaitProvider(var reason, var fault) -> after(reason, fault);
             case VmStep.BlockDelete(var reason, var fault) -> after(reason, fault);
             case VmStep.AwaitTask _ -> new Requeue.After(TASK_PROGRESS);
-            case VmStep.AcceptFailure(var _, var fault) -> after(fault);
+            case VmStep.AcceptFailure(var _, var fault, var _) -> after(fault);
             case VmStep.AwaitRetry(var _, var _, Duration remaining, var _) -> new Requeue.After(remaining);
             case VmStep.Refuse _,
                     VmStep.ReportPower _,
+                    VmStep.ReportRestart _,
                     VmStep.ReportReconfigure _,
                     VmStep.Settle _,
                     VmStep.ReportVanished _ -> new Requeue.OnChange();

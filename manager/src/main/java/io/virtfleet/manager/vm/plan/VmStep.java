@@ -31,11 +31,11 @@ public sealed interface VmStep {
     /** Nothing is left to do for a resource that is being deleted; nothing is reported either. */
     record NoAction() implements VmStep {}
 
-    /** What the VM refers to has to come first. */
-    record AwaitInputs(List<String> missing) implements Pause {}
+    /** What the VM refers to has to come first; {@code vm} is what there is of it meanwhile. */
+    record AwaitInputs(List<String> missing, Optional<VmState> vm) implements Pause {}
 
-    /** The spec has to change first. */
-    record Refuse(List<Fault> faults) implements Pause {}
+    /** The spec has to change first; {@code vm} is what there is of it meanwhile. */
+    record Refuse(List<Fault> faults, Optional<VmState> vm) implements Pause {}
 
     /** Nothing can be concluded until the provider is there. */
     record AwaitProvider(UnknownReason reason, Fault fault) implements Pause {}
@@ -49,10 +49,10 @@ public sealed interface VmStep {
     }
 
     /** The provider could not do it; whether and when it is asked again follows from the kind of the fault. */
-    record AcceptFailure(VmAction action, Fault fault) implements Pause {
+    record AcceptFailure(VmAction action, Fault fault, Optional<VmState> vm) implements Pause {
         @Override
         public VmMemory remember(VmMemory memory) {
-            return memory.afterFailed(action);
+            return memory.afterFailed(action, fault);
         }
     }
 
@@ -77,6 +77,14 @@ public sealed interface VmStep {
 
     /** Changes the power; a token is acted upon with it. */
     record SetPower(VmState vm, PowerAction action, Optional<String> restartToken) implements Change {}
+
+    /** Writes the token of a restart down before the provider is asked for it, so that it is never asked twice. */
+    record ReportRestart(SetPower next, String token) implements Pause {
+        @Override
+        public VmMemory remember(VmMemory memory) {
+            return memory.withId(next.vm().id()).withRestartDue(token);
+        }
+    }
 
     /**
      * Reports that the shape of the VM is about to change, so that it is not taken for the old one if the answer of the

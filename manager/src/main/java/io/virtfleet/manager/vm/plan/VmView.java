@@ -17,6 +17,11 @@ public record VmView(
         return new VmView(lifecycle, memory, wanted, presence, backoffs);
     }
 
+    /** The same, with another finding about the VM. */
+    public VmView with(Presence other) {
+        return new VmView(lifecycle, memory, desired, other, backoffs);
+    }
+
     /** The same, with the requests that may not be repeated now. */
     public VmView with(List<VmBackoff> pauses) {
         return new VmView(lifecycle, memory, desired, presence, pauses);
@@ -26,8 +31,9 @@ public record VmView(
      * Where the resource is in its life cycle.
      *
      * @param held our finalizer is on it, with the name of the Provider that the VM is created on
+     * @param begun something may have been asked of a provider
      */
-    public record Lifecycle(boolean deleting, boolean held, DeletionPolicy deletionPolicy) {}
+    public record Lifecycle(boolean deleting, boolean held, boolean begun, DeletionPolicy deletionPolicy) {}
 
     /** What happens to the VM when its resource is deleted. */
     public enum DeletionPolicy {
@@ -126,7 +132,8 @@ public record VmView(
             return switch (this) {
                 case Present(VmState vm) -> Optional.of(vm);
                 case Changing(var _, var _, var _, Optional<VmState> vm) -> vm;
-                case Absent _, ChangeFailed _, Unknown _ -> Optional.empty();
+                case ChangeFailed(var _, var _, Optional<VmState> vm) -> vm;
+                case Absent _, Unknown _ -> Optional.empty();
             };
         }
 
@@ -139,8 +146,8 @@ public record VmView(
         /** A task works on it; {@code vm} is its state so far. */
         record Changing(VmMemory.Task task, int percent, String message, Optional<VmState> vm) implements Presence {}
 
-        /** The task ended without its work being done. */
-        record ChangeFailed(VmMemory.Task task, Fault fault) implements Presence {}
+        /** The task ended without its work being done; {@code vm} is its state now. */
+        record ChangeFailed(VmMemory.Task task, Fault fault, Optional<VmState> vm) implements Presence {}
 
         /** The provider cannot answer now: nothing may be concluded. */
         record Unknown(UnknownReason reason, Fault fault) implements Presence {}

@@ -80,15 +80,25 @@ final class VmConditions {
             }
             case VmStep.AwaitTask(var task, var _, var _, Optional<VmState> vm) -> working(task.action(), vm);
             case VmStep.AwaitRetry retry -> waiting(retry);
+            case VmStep.ReportRestart(VmStep.SetPower next, var _) -> working(VmAction.RESTART, Optional.of(next.vm()));
             case VmStep.ReportReconfigure(VmState vm) -> working(VmAction.RECONFIGURE, Optional.of(vm));
             case VmStep.ReportVanished _ -> {}
-            case VmStep.AcceptFailure _,
-                    VmStep.AwaitInputs _,
-                    VmStep.Refuse _,
-                    VmStep.AwaitProvider _,
-                    VmStep.BlockDelete _ ->
-                conditions.keep(POWERED).keep(RESIZED).keep(ADDRESSES_READY).keep(RESTART_REQUIRED);
+            case VmStep.AcceptFailure(var _, var _, Optional<VmState> vm) -> unchanged(vm);
+            case VmStep.AwaitInputs(var _, Optional<VmState> vm) -> unchanged(vm);
+            case VmStep.Refuse(var _, Optional<VmState> vm) -> unchanged(vm);
+            case VmStep.AwaitProvider _, VmStep.BlockDelete _ -> unchanged(Optional.empty());
         }
+    }
+
+    /** Nothing was done; what is known of the VM itself is reported all the same. */
+    private void unchanged(Optional<VmState> vm) {
+        conditions.keep(POWERED).keep(RESIZED);
+        known(vm);
+    }
+
+    private void known(Optional<VmState> vm) {
+        vm.ifPresentOrElse(this::addresses, () -> conditions.keep(ADDRESSES_READY));
+        vm.ifPresentOrElse(this::restart, () -> conditions.keep(RESTART_REQUIRED));
     }
 
     private void settled(VmState vm, List<String> drift, List<String> waits) {
@@ -119,8 +129,7 @@ final class VmConditions {
         } else {
             conditions.keep(RESIZED);
         }
-        vm.ifPresentOrElse(this::addresses, () -> conditions.keep(ADDRESSES_READY));
-        vm.ifPresentOrElse(this::restart, () -> conditions.keep(RESTART_REQUIRED));
+        known(vm);
     }
 
     private void waiting(VmStep.AwaitRetry retry) {
@@ -132,8 +141,7 @@ final class VmConditions {
             conditions.keep(POWERED);
         }
         conditions.keep(RESIZED);
-        retry.vm().ifPresentOrElse(this::addresses, () -> conditions.keep(ADDRESSES_READY));
-        retry.vm().ifPresentOrElse(this::restart, () -> conditions.keep(RESTART_REQUIRED));
+        known(retry.vm());
     }
 
     private void addresses(VmState vm) {
@@ -167,7 +175,7 @@ final class VmConditions {
 
     private void deletion(VmStep.Pause step, VmSummary summary) {
         boolean failedDelete =
-                step instanceof VmStep.AcceptFailure(VmAction action, var _) && action == VmAction.DELETE;
+                step instanceof VmStep.AcceptFailure(VmAction action, var _, var _) && action == VmAction.DELETE;
         boolean waitsToDelete = step instanceof VmStep.AwaitRetry retry
                 && retry.action() == VmAction.DELETE
                 && retry.fault().isPresent();

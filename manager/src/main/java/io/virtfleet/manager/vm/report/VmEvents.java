@@ -22,6 +22,9 @@ public final class VmEvents {
             VmReason.RESTARTING.word(),
             VmReason.RECONFIGURING.word(),
             VmReason.DELETING.word(),
+            VmReason.STARTING.word(),
+            VmReason.STOPPING.word(),
+            VmReason.MIGRATING.word(),
             VmReason.INPUTS_MISSING.word(),
             VmReason.PROVIDER_PAUSED.word());
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of the VM itself; the last known where a step says nothing about it. */
@@ -22,24 +23,27 @@ record VmFacts(
     private static final long MIN_MEMORY_MIB = 128;
     private static final long MAX_MEMORY_MIB = 1 << 20;
     private static final int MAX_TEXT = 256;
+    private static final int MAX_IPS = 256;
     private static final Pattern UNPRINTABLE = Pattern.compile("\\p{C}");
 
     static VmFacts of(VirtualMachineStatus old, VmStep.Pause step) {
         return switch (step) {
             case VmStep.Settle(VmState vm, var _, var _) -> of(vm);
             case VmStep.ReportPower(VmState vm) -> of(vm);
+            case VmStep.ReportRestart(VmStep.SetPower next, var _) -> of(next.vm());
             case VmStep.ReportReconfigure(VmState vm) -> of(vm);
-            case VmStep.AwaitTask(var _, var _, var _, Optional<VmState> vm) ->
-                vm.map(VmFacts::of).orElseGet(() -> of(old));
-            case VmStep.AwaitRetry(var _, var _, var _, Optional<VmState> vm) ->
-                vm.map(VmFacts::of).orElseGet(() -> of(old));
+            case VmStep.AwaitTask(var _, var _, var _, Optional<VmState> vm) -> of(vm, old);
+            case VmStep.AwaitRetry(var _, var _, var _, Optional<VmState> vm) -> of(vm, old);
+            case VmStep.AwaitInputs(var _, Optional<VmState> vm) -> of(vm, old);
+            case VmStep.Refuse(var _, Optional<VmState> vm) -> of(vm, old);
+            case VmStep.AcceptFailure(var _, var _, Optional<VmState> vm) -> of(vm, old);
             case VmStep.ReportVanished() -> new VmFacts(null, null, null, null, null);
-            case VmStep.AcceptFailure _,
-                    VmStep.AwaitInputs _,
-                    VmStep.Refuse _,
-                    VmStep.AwaitProvider _,
-                    VmStep.BlockDelete _ -> of(old);
+            case VmStep.AwaitProvider _, VmStep.BlockDelete _ -> of(old);
         };
+    }
+
+    private static VmFacts of(Optional<VmState> vm, VirtualMachineStatus old) {
+        return vm.map(VmFacts::of).orElseGet(() -> of(old));
     }
 
     private static VmFacts of(VirtualMachineStatus old) {
@@ -47,8 +51,11 @@ record VmFacts(
     }
 
     private static VmFacts of(VmState vm) {
-        List<String> ips =
-                vm.nics().stream().flatMap(nic -> nic.ipAddresses().stream()).toList();
+        List<String> ips = vm.nics().stream()
+                .flatMap(nic -> nic.ipAddresses().stream())
+                .flatMap(ip -> Stream.ofNullable(text(ip)))
+                .limit(MAX_IPS)
+                .toList();
         return new VmFacts(
                 resources(vm),
                 vm.guest().map(VmFacts::guest).orElse(null),
@@ -72,7 +79,7 @@ record VmFacts(
     }
 
     /** A guest can send any text of any length; control characters and excess length are removed. */
-    private static @Nullable String text(String said) {
+    static @Nullable String text(String said) {
         String printable = UNPRINTABLE.matcher(said).replaceAll("");
         int end = printable.offsetByCodePoints(0, Math.min(MAX_TEXT, printable.codePointCount(0, printable.length())));
         return printable.isEmpty() ? null : printable.substring(0, end);

@@ -73,7 +73,7 @@ public final class VmMetrics implements VmListener {
 
     private static String word(VmStep.Pause step) {
         return switch (step) {
-            case VmStep.Settle _, VmStep.ReportPower _, VmStep.ReportReconfigure _ -> "done";
+            case VmStep.Settle _, VmStep.ReportPower _, VmStep.ReportRestart _, VmStep.ReportReconfigure _ -> "done";
             case VmStep.AwaitTask _ -> "task";
             case VmStep.AcceptFailure _, VmStep.Refuse _ -> "failed";
             case VmStep.AwaitInputs _, VmStep.AwaitProvider _, VmStep.AwaitRetry _, VmStep.BlockDelete _ -> "waits";

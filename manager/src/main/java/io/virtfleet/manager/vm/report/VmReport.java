@@ -78,7 +78,7 @@ public final class VmReport {
     private static VirtualMachineStatus.Task progress(VmMemory.Task task, VirtualMachineStatus old, VmStep.Pause step) {
         String action = task.action().word();
         if (step instanceof VmStep.AwaitTask(var _, int percent, String message, var _)) {
-            return new VirtualMachineStatus.Task(action, message.isEmpty() ? null : message, percent, Map.of());
+            return new VirtualMachineStatus.Task(action, VmFacts.text(message), percent, Map.of());
         }
         return Optional.ofNullable(old.task())
                 .filter(before -> action.equals(before.action()))

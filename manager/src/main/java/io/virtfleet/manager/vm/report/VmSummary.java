@@ -7,6 +7,7 @@ import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.controller.status.ConditionStatus;
 import io.virtfleet.manager.vm.mapping.VmPhases;
 import io.virtfleet.manager.vm.plan.VmAction;
+import io.virtfleet.manager.vm.plan.VmMemory;
 import io.virtfleet.manager.vm.plan.VmStep;
 import io.virtfleet.manager.vm.plan.VmView.UnknownReason;
 import java.util.List;
@@ -25,19 +26,23 @@ record VmSummary(Optional<String> phase, ConditionStatus ready, VmReason reason,
 
     static VmSummary of(VmStep.Pause step) {
         return switch (step) {
-            case VmStep.Settle(VmState vm, var _, var _) -> settled(vm);
+            case VmStep.Settle(VmState vm, var _, List<String> drift) -> settled(vm, drift);
             case VmStep.ReportPower(VmState vm) ->
                 ongoing(
                         VmPhases.of(vm),
                         VmReason.POWER_DIFFERS,
                         "The VM was found in power state " + VmPhases.power(vm.power()) + ".");
             case VmStep.AwaitTask task -> working(task);
+            case VmStep.ReportRestart(VmStep.SetPower next, var _) ->
+                ongoing(VmPhases.of(next.vm()), VmReason.RESTARTING, "The VM is about to be restarted.");
             case VmStep.ReportReconfigure(VmState vm) ->
                 ongoing(VmPhases.of(vm), VmReason.RECONFIGURING, "The VM is about to be reconfigured.");
-            case VmStep.AwaitInputs(List<String> missing) ->
-                ongoing("Pending", VmReason.INPUTS_MISSING, "Waiting for " + String.join("; ", missing) + ".");
-            case VmStep.Refuse(List<Fault> faults) -> refused(faults);
-            case VmStep.AcceptFailure(VmAction action, Fault fault) -> failed(action, fault);
+            case VmStep.AwaitInputs(List<String> missing, var vm) ->
+                ongoing("Pending", VmReason.INPUTS_MISSING, "Waiting for " + String.join("; ", missing) + ".")
+                        .beside(vm);
+            case VmStep.Refuse(List<Fault> faults, var vm) -> refused(faults).beside(vm);
+            case VmStep.AcceptFailure(VmAction action, Fault fault, var vm) ->
+                inPhaseOf(vm, action, failed(action, fault));
             case VmStep.AwaitRetry retry -> waiting(retry);
             case VmStep.AwaitProvider(UnknownReason reason, Fault fault) -> unavailable(reason, fault);
             case VmStep.ReportVanished() ->
@@ -53,14 +58,44 @@ record VmSummary(Optional<String> phase, ConditionStatus ready, VmReason reason,
         };
     }
 
-    private static VmSummary settled(VmState vm) {
+    /** The right power is not enough: a VM counts as ready when the platform says that it rests there. */
+    private static VmSummary settled(VmState vm, List<String> drift) {
+        return switch (vm.phase()) {
+            case RUNNING, STOPPED, PAUSED -> asWanted(vm, drift);
+            case CREATING, STARTING -> unsettled(vm, VmReason.STARTING);
+            case STOPPING -> unsettled(vm, VmReason.STOPPING);
+            case MIGRATING -> unsettled(vm, VmReason.MIGRATING);
+            case DELETING -> unsettled(vm, VmReason.PLATFORM_DELETING);
+            case FAILED -> unsettled(vm, VmReason.PLATFORM_FAILED);
+            case UNKNOWN -> unsettled(vm, VmReason.PLATFORM_UNKNOWN).ready(ConditionStatus.UNKNOWN);
+        };
+    }
+
+    private static VmSummary unsettled(VmState vm, VmReason reason) {
+        String said = VmFacts.text(vm.reason());
+        return ongoing(
+                VmPhases.of(vm),
+                reason,
+                said == null ? reason.sentence() : reason.sentence() + " It says: " + sentence(said));
+    }
+
+    private VmSummary ready(ConditionStatus other) {
+        return new VmSummary(phase, other, reason, message, progress);
+    }
+
+    private static VmSummary asWanted(VmState vm, List<String> drift) {
         String message = switch (vm.power()) {
             case ON -> "The VM is running.";
             case OFF -> "The VM is stopped, as requested.";
             case PAUSED -> "The VM is paused, as requested.";
         };
+        boolean drifted = !drift.isEmpty();
         return new VmSummary(
-                Optional.of(VmPhases.of(vm)), ConditionStatus.TRUE, VmReason.AS_WANTED, message, Progress.DONE);
+                Optional.of(VmPhases.of(vm)),
+                ConditionStatus.TRUE,
+                drifted ? VmReason.DRIFTED : VmReason.AS_WANTED,
+                drifted ? message + " It was changed outside VirtFleet: it " + String.join(", ", drift) + "." : message,
+                Progress.DONE);
     }
 
     private static VmSummary working(VmStep.AwaitTask working) {
@@ -96,16 +131,42 @@ record VmSummary(Optional<String> phase, ConditionStatus ready, VmReason reason,
                 action == VmAction.CREATE ? Optional.of("Failed") : Optional.empty(),
                 ConditionStatus.FALSE,
                 VmReason.of(fault.kind()),
-                action.word() + " failed: " + describe(fault),
+                action.word() + " failed: " + describe(fault) + doubt(action, fault),
                 stalled ? Progress.STALLED : Progress.ONGOING);
+    }
+
+    private static String doubt(VmAction action, Fault fault) {
+        return action == VmAction.RESTART && !VmMemory.refused(fault)
+                ? " The VM may have been restarted, so this is not repeated; set a new spec.restart.token to restart it."
+                : "";
     }
 
     private static VmSummary waiting(VmStep.AwaitRetry retry) {
         VmSummary summary =
                 retry.fault().map(fault -> failed(retry.action(), fault)).orElseGet(() -> repeated(retry.action()));
-        return retry.action() == VmAction.DELETE
+        return inPhaseOf(retry.vm(), retry.action(), summary);
+    }
+
+    /** The phase is that of the VM whenever one is seen. */
+    private static VmSummary inPhaseOf(Optional<VmState> vm, VmAction action, VmSummary summary) {
+        return action == VmAction.DELETE
                 ? summary
-                : summary.inPhase(retry.vm().map(VmPhases::of).or(summary::phase));
+                : summary.inPhase(vm.map(VmPhases::of).or(summary::phase));
+    }
+
+    /** The same, for a VM that is there meanwhile. */
+    private VmSummary beside(Optional<VmState> vm) {
+        return vm.map(there -> new VmSummary(
+                        Optional.of(VmPhases.of(there)), ready, reason, state(there) + " " + message, progress))
+                .orElse(this);
+    }
+
+    private static String state(VmState vm) {
+        return switch (vm.power()) {
+            case ON -> "The VM is running.";
+            case OFF -> "The VM is stopped.";
+            case PAUSED -> "The VM is paused.";
+        };
     }
 
     /** The provider did what was asked, more than once, and it did not last. */

@@ -8,6 +8,7 @@ import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.inventory.WatchEvent;
+import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
@@ -221,6 +222,29 @@ class VmInventoryTest {
         assertThat(inventory.ended(task)).contains(end);
         assertThat(inventory.ended(new TaskRef("t-2"))).isEmpty();
         assertThat(listener.events).containsExactly("task ended of uid-web");
+    }
+
+    @Test
+    void anEndedTaskKeepsNoStateOfItsVm() {
+        TaskRef task = new TaskRef("t-1");
+        sync(vm("web", 1));
+        VmState ended = vm("web", 2).redraft().hardware(8, 4096).done();
+        inventory.event(new WatchEvent.TaskEnded(
+                task, owner("web").key(), new TaskState.Succeeded(new TaskResult.OfVm(ended)), "t"));
+
+        assertThat(find("web")).isEqualTo(new VmLookup.Found(ended));
+        assertThat(inventory.ended(task))
+                .hasValueSatisfying(end -> assertThat(end.toString()).doesNotContain("4096"));
+    }
+
+    @Test
+    void onlyAStreamReportsTheEndsOfTasks() {
+        sync(vm("web", 1));
+        assertThat(inventory.watched()).isTrue();
+        inventory.lost(CUT);
+        assertThat(inventory.watched()).isFalse();
+        inventory.replace(List.of(vm("web", 1)));
+        assertThat(inventory.watched()).isFalse();
     }
 
     private void sync(VmState... vms) {

@@ -77,7 +77,7 @@ final class ResourceMapperTest {
         resource.addFinalizer(VmIdentity.FINALIZER);
         resource.getMetadata().setDeletionTimestamp("2030-01-01T12:00:00Z");
         assertThat(ResourceMapper.lifecycle(resource))
-                .isEqualTo(new VmView.Lifecycle(true, true, DeletionPolicy.DELETE));
+                .isEqualTo(new VmView.Lifecycle(true, true, false, DeletionPolicy.DELETE));
     }
 
     @Test

@@ -24,7 +24,7 @@ final class StateDiagram {
     private static final VmViews AWAY = aVm().unseen(UnknownReason.UNREACHABLE);
     private static final VmViews ABSENT = aVm();
     private static final VmViews WORKING = aVm().seen(new Presence.Changing(CREATING, 40, "", Optional.empty()));
-    private static final VmViews FAILED = aVm().seen(new Presence.ChangeFailed(CREATING, FULL));
+    private static final VmViews FAILED = aVm().seen(new Presence.ChangeFailed(CREATING, FULL, Optional.empty()));
     private static final VmViews PAUSING = aVm().failedBefore(aVm().next(), FULL);
     private static final VmViews READY = aVm().settledBefore(PowerState.ON).present(PowerState.ON);
     private static final VmViews STOPPED = aVm().settledBefore(PowerState.ON).present(PowerState.OFF);
@@ -34,6 +34,9 @@ final class StateDiagram {
     private static final VmViews SPEC_CHANGED = READY.remembering(READY.memory().withApplied("another spec"));
     private static final VmViews SPEC_CHANGE_REPORTED =
             READY.remembering(READY.memory().withApplied(VmMemory.UNKNOWN_SHAPE));
+    private static final VmViews NEW_TOKEN = READY.restartToken("now");
+    private static final VmViews NEW_TOKEN_REPORTED =
+            NEW_TOKEN.remembering(READY.memory().withRestartDue("now"));
     private static final VmViews VANISHED = aVm().settledBefore(PowerState.ON);
     private static final VmViews GONE = aVm().deleting();
 
@@ -46,12 +49,9 @@ final class StateDiagram {
 
     private static final List<Event> EVENTS = List.of(
             new Event(APPLIED, "the finalizer is set", ABSENT),
-            new Event(APPLIED, "a reference is missing", INCOMPLETE),
-            new Event(APPLIED, "a field is refused", REFUSED),
-            new Event(APPLIED, "the provider is unreachable", AWAY),
-            new Event(INCOMPLETE, "the missing object is created", ABSENT),
-            new Event(REFUSED, "the spec is corrected", ABSENT),
-            new Event(AWAY, "the provider is back", ABSENT),
+            new Event(INCOMPLETE.notHeld(), "the missing object is created", APPLIED),
+            new Event(REFUSED.notHeld(), "the spec is corrected", APPLIED),
+            new Event(AWAY.notHeld(), "the provider is back", APPLIED),
             new Event(ABSENT, "the provider answers with the VM", READY),
             new Event(ABSENT, "the provider answers with a task", WORKING),
             new Event(WORKING, "the task succeeds", READY),
@@ -66,6 +66,8 @@ final class StateDiagram {
             new Event(READY, "the spec changes", SPEC_CHANGED),
             new Event(SPEC_CHANGED, "the change is reported", SPEC_CHANGE_REPORTED),
             new Event(SPEC_CHANGE_REPORTED, "the VM is reconfigured", READY),
+            new Event(READY, "a new restart token is set", NEW_TOKEN),
+            new Event(NEW_TOKEN, "the token is written down", NEW_TOKEN_REPORTED),
             new Event(READY, "it is removed outside VirtFleet", VANISHED),
             new Event(VANISHED, "the resource is deleted", GONE),
             new Event(READY, "the resource is deleted", READY.deleting()),
@@ -82,9 +84,18 @@ final class StateDiagram {
                 ```mermaid
                 stateDiagram-v2
                     [*] --> %s
+                    [*] --> %s: a reference is missing
+                    [*] --> %s: a field is refused
+                    [*] --> %s: the provider is unreachable
                 %s    %s --> [*]
                 ```
-                """.formatted(name(APPLIED), events, name(GONE.notHeld()));
+                """.formatted(
+                        name(APPLIED),
+                        name(INCOMPLETE.notHeld()),
+                        name(REFUSED.notHeld()),
+                        name(AWAY.notHeld()),
+                        events,
+                        name(GONE.notHeld()));
     }
 
     private static String name(VmViews view) {

@@ -27,8 +27,8 @@ final class StepResults {
 
     private static final List<Row> ROWS = List.of(
             new Row(new VmStep.Hold(), "", "sets the finalizer and binds the VM to its Provider"),
-            new Row(new VmStep.AwaitInputs(List.of()), "", "reports the missing objects"),
-            new Row(new VmStep.Refuse(List.of(INVALID)), "", "reports the refused fields"),
+            new Row(new VmStep.AwaitInputs(List.of(), Optional.empty()), "", "reports the missing objects"),
+            new Row(new VmStep.Refuse(List.of(INVALID), Optional.empty()), "", "reports the refused fields"),
             new Row(
                     new VmStep.AwaitProvider(UnknownReason.UNREACHABLE, BUSY),
                     "",
@@ -40,15 +40,15 @@ final class StepResults {
             new Row(new VmStep.Create(aVm().complete()), "", "calls Create"),
             new Row(new VmStep.AwaitTask(CREATING, 0, "", Optional.empty()), "", "reports the task and its progress"),
             new Row(
-                    new VmStep.AcceptFailure(VmAction.CREATE, BUSY),
+                    new VmStep.AcceptFailure(VmAction.CREATE, BUSY, Optional.empty()),
                     "may resolve by itself, such as BUSY",
                     "reports the failure"),
             new Row(
-                    new VmStep.AcceptFailure(VmAction.CREATE, FULL),
+                    new VmStep.AcceptFailure(VmAction.CREATE, FULL, Optional.empty()),
                     "an operator has to act, such as EXHAUSTED",
                     "reports the failure"),
             new Row(
-                    new VmStep.AcceptFailure(VmAction.CREATE, INVALID),
+                    new VmStep.AcceptFailure(VmAction.CREATE, INVALID, Optional.empty()),
                     "the spec has to change, such as INVALID_SPEC",
                     "reports the failure"),
             new Row(
@@ -57,6 +57,11 @@ final class StepResults {
                     "reports why the request was not repeated yet, and the VM as it is"),
             new Row(new VmStep.ReportPower(VM), "", "reports the unexpected power"),
             new Row(new VmStep.SetPower(VM, new PowerAction.On(), Optional.empty()), "", "calls Power"),
+            new Row(
+                    new VmStep.ReportRestart(
+                            new VmStep.SetPower(VM, new PowerAction.Reboot(), Optional.of("now")), "now"),
+                    "",
+                    "writes the restart token down"),
             new Row(new VmStep.ReportReconfigure(VM), "", "reports that the VM is about to be reconfigured"),
             new Row(new VmStep.Reconfigure(VM, aVm().complete()), "", "calls Reconfigure"),
             new Row(VmViews.settled(VM), "", "reports the VM, and its drift if there is any"),

@@ -71,8 +71,11 @@ final class VmBackoffTest {
     void aForcedDeletionActsOnTheVerdictOfATask() {
         var task = new VmMemory.Task(new TaskRef("t-1"), VmAction.DELETE);
         VmViews vm = aVm().deleting().deletionPolicy(DeletionPolicy.FORCE);
-        assertThat(vm.seen(new Presence.ChangeFailed(task, BROKEN)).next()).isEqualTo(new VmStep.Release());
-        assertThat(vm.seen(new Presence.ChangeFailed(task, BUSY)).next())
-                .isEqualTo(new VmStep.AcceptFailure(VmAction.DELETE, BUSY));
+        assertThat(vm.seen(new Presence.ChangeFailed(task, BROKEN, Optional.empty()))
+                        .next())
+                .isEqualTo(new VmStep.Release());
+        assertThat(vm.seen(new Presence.ChangeFailed(task, BUSY, Optional.empty()))
+                        .next())
+                .isEqualTo(new VmStep.AcceptFailure(VmAction.DELETE, BUSY, Optional.empty()));
     }
 }

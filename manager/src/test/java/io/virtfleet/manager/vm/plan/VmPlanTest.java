@@ -35,6 +35,34 @@ final class VmPlanTest {
     }
 
     @Test
+    void bindsNothingToAProviderBeforeTheVmCanBeCreatedThere() {
+        VmViews fresh = aVm().notHeld();
+        assertThat(fresh.unseen(UnknownReason.NO_PROVIDER).next()).isInstanceOf(VmStep.AwaitProvider.class);
+        assertThat(fresh.unseen(UnknownReason.UNREACHABLE).next()).isInstanceOf(VmStep.AwaitProvider.class);
+        assertThat(fresh.asking(new Desired.Incomplete(List.of("Provider a/lab")))
+                        .next())
+                .isInstanceOf(VmStep.AwaitInputs.class);
+        assertThat(fresh.asking(new Desired.Refused(List.of(FULL))).next()).isInstanceOf(VmStep.Refuse.class);
+    }
+
+    @Test
+    void aVmThatWasBegunIsHeldAgainWhateverElseIsMissing() {
+        VmViews stripped = aVm().notHeld().begun();
+        assertThat(stripped.unseen(UnknownReason.NO_PROVIDER).next()).isEqualTo(new VmStep.Hold());
+        assertThat(stripped.asking(new Desired.Incomplete(List.of("VMClass a/small")))
+                        .next())
+                .isEqualTo(new VmStep.Hold());
+        assertThat(aVm().notHeld().present(PowerState.ON).next()).isEqualTo(new VmStep.Hold());
+    }
+
+    @ParameterizedTest
+    @EnumSource(UnknownReason.class)
+    void aResourceOfWhichNothingWasAskedGoesWithoutItsProvider(UnknownReason reason) {
+        assertThat(aVm().deleting().notBegun().unseen(reason).next()).isEqualTo(new VmStep.Release());
+        assertThat(aVm().deleting().notBegun().present(PowerState.ON).next()).isInstanceOf(VmStep.Delete.class);
+    }
+
+    @Test
     void makesAVmThatIsAbsent() {
         assertThat(aVm().next()).isEqualTo(new VmStep.Create(aVm().complete()));
     }
@@ -43,12 +71,13 @@ final class VmPlanTest {
     void waitsForWhatTheVmRefersTo() {
         assertThat(aVm().asking(new Desired.Incomplete(List.of("VMClass a/small")))
                         .next())
-                .isEqualTo(new VmStep.AwaitInputs(List.of("VMClass a/small")));
+                .isEqualTo(new VmStep.AwaitInputs(List.of("VMClass a/small"), Optional.empty()));
     }
 
     @Test
     void refusesWhatCannotBe() {
-        assertThat(aVm().asking(new Desired.Refused(List.of(FULL))).next()).isEqualTo(new VmStep.Refuse(List.of(FULL)));
+        assertThat(aVm().asking(new Desired.Refused(List.of(FULL))).next())
+                .isEqualTo(new VmStep.Refuse(List.of(FULL), Optional.empty()));
     }
 
     @ParameterizedTest
@@ -72,8 +101,9 @@ final class VmPlanTest {
 
     @Test
     void aFailedTaskIsWrittenDownBeforeAnythingIsTriedAgain() {
-        assertThat(aVm().seen(new Presence.ChangeFailed(CREATING, FULL)).next())
-                .isEqualTo(new VmStep.AcceptFailure(CREATING.action(), FULL));
+        assertThat(aVm().seen(new Presence.ChangeFailed(CREATING, FULL, Optional.empty()))
+                        .next())
+                .isEqualTo(new VmStep.AcceptFailure(CREATING.action(), FULL, Optional.empty()));
     }
 
     @Test
@@ -112,7 +142,8 @@ final class VmPlanTest {
 
     @Test
     void aShapeThatTheProviderFailedOnIsAskedForAgainThoughNoneOfItMayBeSeen() {
-        VmMemory failed = VmMemory.NOTHING.withId(ID).withApplied(VmViews.SHAPE).afterFailed(VmAction.RECONFIGURE);
+        VmMemory failed =
+                VmMemory.NOTHING.withId(ID).withApplied(VmViews.SHAPE).afterFailed(VmAction.RECONFIGURE, FULL);
         assertThat(aVm().remembering(failed).present(PowerState.ON).next()).isInstanceOf(VmStep.Reconfigure.class);
     }
 
@@ -224,7 +255,7 @@ final class VmPlanTest {
 
     @Test
     void aFailedCreateDoesNotKeepAResourceFromGoing() {
-        VmViews vm = aVm().deleting().seen(new Presence.ChangeFailed(CREATING, FULL));
+        VmViews vm = aVm().deleting().seen(new Presence.ChangeFailed(CREATING, FULL, Optional.empty()));
         var failure = (VmStep.AcceptFailure) vm.next();
         assertThat(StepResult.of(failure, vm.view())).isInstanceOf(StepResult.ReportAndContinue.class);
     }

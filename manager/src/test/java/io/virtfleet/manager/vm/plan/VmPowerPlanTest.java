@@ -6,6 +6,8 @@ import static io.virtfleet.manager.vm.plan.VmViews.aVm;
 import static io.virtfleet.manager.vm.plan.VmViews.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
@@ -18,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class VmPowerPlanTest {
@@ -83,9 +86,38 @@ final class VmPowerPlanTest {
     void aNewTokenRestartsOnce() {
         VmViews vm = aVm().restartToken("monday").settledBefore(PowerState.ON).present(PowerState.ON);
         assertThat(vm.next()).isInstanceOf(VmStep.Settle.class);
-        assertThat(vm.restartToken("tuesday").next())
-                .isEqualTo(
-                        new VmStep.SetPower(state(PowerState.ON, 2), new PowerAction.Reboot(), Optional.of("tuesday")));
+        var reboot = new VmStep.SetPower(state(PowerState.ON, 2), new PowerAction.Reboot(), Optional.of("tuesday"));
+        assertThat(vm.restartToken("tuesday").next()).isEqualTo(new VmStep.ReportRestart(reboot, "tuesday"));
+        assertThat(due(vm.restartToken("tuesday")).next()).isEqualTo(reboot);
+    }
+
+    @Test
+    void aTokenThatWasWrittenDownByAnEarlierReconcileIsNotActedUponAgain() {
+        VmViews vm = aVm().settledBefore(PowerState.ON).present(PowerState.ON).restartToken("monday");
+        VmMemory written = vm.memory().withRestartToken("monday");
+        assertThat(vm.remembering(written).next()).isInstanceOf(VmStep.Settle.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultKind.class)
+    void aRestartIsRepeatedOnlyIfTheFaultProvesThatNothingWasDone(FaultKind kind) {
+        VmViews vm = aVm().settledBefore(PowerState.ON).present(PowerState.ON).restartToken("monday");
+        VmMemory failed =
+                vm.memory().withRestartToken("monday").afterFailed(VmAction.RESTART, Fault.of(kind, "it failed"));
+        boolean doubtful = kind == FaultKind.UNREACHABLE || kind == FaultKind.INTERNAL;
+        assertThat(vm.remembering(failed).next())
+                .isInstanceOf(doubtful ? VmStep.Settle.class : VmStep.ReportRestart.class);
+    }
+
+    @Test
+    void aRestartWhoseTaskWasForgottenIsNotRepeated() {
+        VmViews vm = aVm().settledBefore(PowerState.ON).present(PowerState.ON).restartToken("monday");
+        VmMemory forgotten = vm.memory().withRestartToken("monday").afterForgotten(VmAction.RESTART);
+        assertThat(vm.remembering(forgotten).next()).isInstanceOf(VmStep.Settle.class);
+    }
+
+    private static VmViews due(VmViews vm) {
+        return vm.remembering(((VmStep.Pause) vm.next()).remember(vm.memory()));
     }
 
     @Test
@@ -100,9 +132,9 @@ final class VmPowerPlanTest {
 
     @Test
     void aStartActsUponTheTokenToo() {
-        assertThat(aVm().settledBefore(PowerState.OFF)
-                        .restartToken("monday")
-                        .present(PowerState.OFF)
+        assertThat(due(aVm().settledBefore(PowerState.OFF)
+                                .restartToken("monday")
+                                .present(PowerState.OFF))
                         .next())
                 .isEqualTo(new VmStep.SetPower(state(PowerState.OFF, 2), new PowerAction.On(), Optional.of("monday")));
     }
@@ -133,9 +165,7 @@ final class VmPowerPlanTest {
 
     @Test
     void aTokenGivesAFullRestartWhereChangesWaitForOne() {
-        assertThat(aVm().settledBefore(PowerState.ON)
-                        .restartToken("monday")
-                        .present(pending())
+        assertThat(due(aVm().settledBefore(PowerState.ON).restartToken("monday").present(pending()))
                         .next())
                 .isEqualTo(new VmStep.SetPower(pending(), SHUTDOWN, Optional.of("monday")));
     }

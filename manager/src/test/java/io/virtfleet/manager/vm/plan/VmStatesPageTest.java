@@ -52,10 +52,13 @@ class VmStatesPageTest {
             found("is about to be created by a task", changing(CREATING, Optional.empty())),
             found("is being changed by a task", changing(CREATING, Optional.of(state(PowerState.ON, 2)))),
             found("is being deleted by a task", changing(DELETING, Optional.of(state(PowerState.ON, 2)))),
-            found("has a task that failed", new Presence.ChangeFailed(CREATING, FULL)));
+            found("has a task that failed", new Presence.ChangeFailed(CREATING, FULL, Optional.empty())));
 
-    private static final Column FINALIZER =
-            Column.of("our finalizer", new Choice("is not set", VmViews::notHeld), new Choice("is set", vm -> vm));
+    private static final Column FINALIZER = Column.of(
+            "our finalizer",
+            new Choice("is not set", VmViews::notHeld),
+            new Choice("was removed by someone else", vm -> vm.notHeld().begun()),
+            new Choice("is set", vm -> vm));
 
     private static final DecisionTable CREATION = DecisionTable.of(
             aVm(),
@@ -140,7 +143,10 @@ class VmStatesPageTest {
             Column.of(
                     "the restart token",
                     new Choice("is the old one", vm -> vm),
-                    new Choice("is new", vm -> vm.restartToken("now"))),
+                    new Choice("is new", vm -> vm.restartToken("now")),
+                    new Choice(
+                            "was just written down",
+                            vm -> vm.restartToken("now").remembering(vm.memory().withRestartDue("now")))),
             Column.of(
                     "when a restart is needed",
                     new Choice("wait", vm -> vm),

@@ -43,7 +43,7 @@ public record VmViews(
     /** A held VM with two processors that should run and has not been made. */
     public static VmViews aVm() {
         return new VmViews(
-                new Lifecycle(false, true, DeletionPolicy.DELETE),
+                new Lifecycle(false, true, true, DeletionPolicy.DELETE),
                 VmMemory.NOTHING,
                 desired(Target.ON, "", USUAL),
                 new Presence.Absent(),
@@ -79,26 +79,28 @@ public record VmViews(
     }
 
     public VmViews deleting() {
-        return new VmViews(
-                new Lifecycle(true, lifecycle.held(), lifecycle.deletionPolicy()), memory, desired, presence, backoffs);
+        return at(new Lifecycle(true, lifecycle.held(), lifecycle.begun(), lifecycle.deletionPolicy()));
     }
 
+    /** Nothing was asked of a provider yet. */
     public VmViews notHeld() {
-        return new VmViews(
-                new Lifecycle(lifecycle.deleting(), false, lifecycle.deletionPolicy()),
-                memory,
-                desired,
-                presence,
-                backoffs);
+        return at(new Lifecycle(lifecycle.deleting(), false, false, lifecycle.deletionPolicy()));
     }
 
-    public VmViews deletionPolicy(DeletionPolicy deletionPolicy) {
-        return new VmViews(
-                new Lifecycle(lifecycle.deleting(), lifecycle.held(), deletionPolicy),
-                memory,
-                desired,
-                presence,
-                backoffs);
+    public VmViews begun() {
+        return at(new Lifecycle(lifecycle.deleting(), lifecycle.held(), true, lifecycle.deletionPolicy()));
+    }
+
+    public VmViews notBegun() {
+        return at(new Lifecycle(lifecycle.deleting(), lifecycle.held(), false, lifecycle.deletionPolicy()));
+    }
+
+    public VmViews deletionPolicy(DeletionPolicy policy) {
+        return at(new Lifecycle(lifecycle.deleting(), lifecycle.held(), lifecycle.begun(), policy));
+    }
+
+    private VmViews at(Lifecycle other) {
+        return new VmViews(other, memory, desired, presence, backoffs);
     }
 
     public VmViews wanted(Target target) {

@@ -40,7 +40,7 @@ final class VmConditionsTest {
     @Test
     void driftIsReportedBesideReady() {
         assertThat(words(tell(List.of(), MADE, VmViews.settled(VM, "cpu"))))
-                .contains("Ready=True AsWanted", "Resized=False Drifted");
+                .contains("Ready=True Drifted", "Resized=False Drifted");
     }
 
     @Test
@@ -61,7 +61,7 @@ final class VmConditionsTest {
     @Test
     void whatIsNotNewsStaysAsItWas() {
         List<Condition> settled = tell(List.of(), MADE, VmViews.settled(VM));
-        assertThat(words(tell(settled, MADE, new VmStep.AcceptFailure(VmAction.POWER, FAULT))))
+        assertThat(words(tell(settled, MADE, new VmStep.AcceptFailure(VmAction.POWER, FAULT, Optional.empty()))))
                 .contains("Ready=False Busy", "Powered=True AsWanted", "Resized=True AsWanted");
     }
 
@@ -76,7 +76,8 @@ final class VmConditionsTest {
     void aDeleteThatIsBlockedOrFailedIsReportedAndEndsWithIt() {
         var blocked = new VmStep.BlockDelete(UnknownReason.UNREACHABLE, FAULT);
         assertThat(words(tell(List.of(), MADE, blocked))).contains("DeleteBlocked=True ProviderUnreachable");
-        List<Condition> failed = tell(List.of(), MADE, new VmStep.AcceptFailure(VmAction.DELETE, FAULT));
+        List<Condition> failed =
+                tell(List.of(), MADE, new VmStep.AcceptFailure(VmAction.DELETE, FAULT, Optional.empty()));
         assertThat(words(failed)).contains("DeleteBlocked=True Busy");
         var goes = VmViews.working(VmAction.DELETE, 0, "", Optional.of(VM));
         assertThat(words(tell(failed, MADE, goes))).noneMatch(word -> word.startsWith("DeleteBlocked"));

@@ -78,9 +78,10 @@ final class VmEventsTest implements EventSink {
 
     @Test
     void aFailureIsAWarningOnceUntilItChanges() {
-        report(new VmStep.AcceptFailure(VmAction.CREATE, FULL));
-        report(new VmStep.AcceptFailure(VmAction.CREATE, FULL));
-        report(new VmStep.AcceptFailure(VmAction.CREATE, Fault.of(FaultKind.EXHAUSTED, "still no room")));
+        report(new VmStep.AcceptFailure(VmAction.CREATE, FULL, Optional.empty()));
+        report(new VmStep.AcceptFailure(VmAction.CREATE, FULL, Optional.empty()));
+        report(new VmStep.AcceptFailure(
+                VmAction.CREATE, Fault.of(FaultKind.EXHAUSTED, "still no room"), Optional.empty()));
         assertThat(told)
                 .filteredOn(word -> word.startsWith("warning"))
                 .containsExactly("warning Exhausted", "warning Exhausted");
@@ -96,7 +97,7 @@ final class VmEventsTest implements EventSink {
     void workAndWaitingAreNoEvents() {
         newest = aResource();
         report(VmMemory.NOTHING, VmViews.working(VmAction.CREATE, 0, "", Optional.empty()));
-        report(VmMemory.NOTHING, new VmStep.AwaitInputs(List.of("VMClass shop/small")));
+        report(VmMemory.NOTHING, new VmStep.AwaitInputs(List.of("VMClass shop/small"), Optional.empty()));
         report(VmMemory.NOTHING, new VmStep.AwaitProvider(UnknownReason.PAUSED, FULL));
         assertThat(told).isEmpty();
     }

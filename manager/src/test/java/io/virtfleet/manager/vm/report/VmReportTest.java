@@ -50,9 +50,9 @@ final class VmReportTest {
                 VmViews.settled(VM, "cpu"),
                 new VmStep.ReportPower(VM),
                 VmViews.working(VmAction.RESTART, 40, "copies", Optional.of(VM)),
-                new VmStep.AwaitInputs(List.of("VMClass shop/small")),
-                new VmStep.Refuse(List.of(FAULT)),
-                new VmStep.AcceptFailure(VmAction.POWER, FAULT),
+                new VmStep.AwaitInputs(List.of("VMClass shop/small"), Optional.empty()),
+                new VmStep.Refuse(List.of(FAULT), Optional.empty()),
+                new VmStep.AcceptFailure(VmAction.POWER, FAULT, Optional.empty()),
                 new VmStep.AwaitProvider(UnknownReason.UNREACHABLE, FAULT),
                 new VmStep.ReportVanished(),
                 new VmStep.BlockDelete(UnknownReason.FAILED, FAULT));

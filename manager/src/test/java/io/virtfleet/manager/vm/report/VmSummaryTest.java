@@ -40,7 +40,6 @@ final class VmSummaryTest {
         return Stream.of(
                 summarized(settled(ON), "Running", TRUE, VmReason.AS_WANTED, DONE),
                 summarized(settled(OFF), "Stopped", TRUE, VmReason.AS_WANTED, DONE),
-                summarized(settled(in(VmPhase.MIGRATING, ON)), "Migrating", TRUE, VmReason.AS_WANTED, DONE),
                 summarized(new VmStep.ReportPower(OFF), "Stopped", FALSE, VmReason.POWER_DIFFERS, ONGOING),
                 summarized(working(VmAction.CREATE), "Provisioning", FALSE, VmReason.CREATING, ONGOING),
                 summarized(working(VmAction.POWER), "Stopping", FALSE, VmReason.CHANGING_POWER, ONGOING),
@@ -48,12 +47,17 @@ final class VmSummaryTest {
                 summarized(working(VmAction.RECONFIGURE), "Reconfiguring", FALSE, VmReason.RECONFIGURING, ONGOING),
                 summarized(working(VmAction.DELETE), "Deleting", FALSE, VmReason.DELETING, ONGOING),
                 summarized(
-                        new VmStep.AwaitInputs(List.of("VMClass shop/small")),
+                        new VmStep.AwaitInputs(List.of("VMClass shop/small"), Optional.empty()),
                         "Pending",
                         FALSE,
                         VmReason.INPUTS_MISSING,
                         ONGOING),
-                summarized(new VmStep.Refuse(List.of(WRONG)), "Failed", FALSE, VmReason.INVALID_SPEC, STALLED));
+                summarized(
+                        new VmStep.Refuse(List.of(WRONG), Optional.empty()),
+                        "Failed",
+                        FALSE,
+                        VmReason.INVALID_SPEC,
+                        STALLED));
     }
 
     static Stream<Arguments> troubles() {
@@ -75,6 +79,53 @@ final class VmSummaryTest {
                         ONGOING));
     }
 
+    static Stream<Arguments> phases() {
+        return Stream.of(
+                summarized(settled(in(VmPhase.STARTING, ON)), "Starting", FALSE, VmReason.STARTING, ONGOING),
+                summarized(settled(in(VmPhase.STOPPING, ON)), "Stopping", FALSE, VmReason.STOPPING, ONGOING),
+                summarized(settled(in(VmPhase.MIGRATING, ON)), "Migrating", FALSE, VmReason.MIGRATING, ONGOING),
+                summarized(settled(in(VmPhase.DELETING, ON)), "Deleting", FALSE, VmReason.PLATFORM_DELETING, ONGOING),
+                summarized(settled(in(VmPhase.FAILED, ON)), "Failed", FALSE, VmReason.PLATFORM_FAILED, ONGOING),
+                summarized(settled(in(VmPhase.UNKNOWN, ON)), "Unknown", UNKNOWN, VmReason.PLATFORM_UNKNOWN, ONGOING));
+    }
+
+    static Stream<VmStep.Pause> beside() {
+        return Stream.of(
+                new VmStep.AwaitInputs(List.of("VMClass shop/small"), Optional.of(ON)),
+                new VmStep.Refuse(List.of(WRONG), Optional.of(ON)),
+                new VmStep.AcceptFailure(VmAction.RECONFIGURE, BUSY, Optional.of(ON)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("beside")
+    void thePhaseIsThatOfTheVmWheneverOneIsSeen(VmStep.Pause news) {
+        assertThat(VmSummary.of(news).phase()).contains("Running");
+        assertThat(VmSummary.of(news).ready()).isEqualTo(FALSE);
+    }
+
+    @Test
+    void whatThePlatformSaysOfAFailureIsPassedOn() {
+        VmState crashed = ON.redraft()
+                .phase(VmPhase.FAILED)
+                .reason("the guest\u0007 panicked")
+                .done();
+        assertThat(VmSummary.of(settled(crashed)).message()).endsWith("It says: the guest panicked.");
+    }
+
+    @Test
+    void aVmThatWasChangedOutsideVirtFleetIsNotCalledAsRequested() {
+        VmSummary summary = VmSummary.of(VmViews.settled(ON, "has 8 CPUs instead of 2"));
+        assertThat(summary.reason()).isEqualTo(VmReason.DRIFTED);
+        assertThat(summary.message()).contains("has 8 CPUs instead of 2");
+    }
+
+    @Test
+    void aRestartThatMayHaveBeenMadeIsNotPromisedAgain() {
+        Fault lost = Fault.of(FaultKind.UNREACHABLE, "no answer");
+        assertThat(VmSummary.of(failed(VmAction.RESTART, lost)).message()).contains("is not repeated");
+        assertThat(VmSummary.of(failed(VmAction.RESTART, BUSY)).message()).doesNotContain("is not repeated");
+    }
+
     /** An empty phase stays as it was. */
     private static Arguments summarized(
             VmStep.Pause news, String phase, ConditionStatus ready, VmReason reason, Progress progress) {
@@ -82,7 +133,7 @@ final class VmSummaryTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"news", "troubles"})
+    @MethodSource({"news", "troubles", "phases"})
     void saysEachNewsInAPhaseAReasonAndWhetherItGoesOn(
             VmStep.Pause news, String phase, ConditionStatus ready, VmReason reason, Progress progress) {
         VmSummary headline = VmSummary.of(news);
@@ -111,7 +162,8 @@ final class VmSummaryTest {
 
     @Test
     void allThatIsRefusedIsNamedAtOnce() {
-        assertThat(VmSummary.of(new VmStep.Refuse(List.of(WRONG, BUSY))).message())
+        assertThat(VmSummary.of(new VmStep.Refuse(List.of(WRONG, BUSY), Optional.empty()))
+                        .message())
                 .contains("too many", "not now");
     }
 
@@ -130,7 +182,7 @@ final class VmSummaryTest {
     }
 
     private static VmStep.Pause failed(VmAction action, Fault fault) {
-        return new VmStep.AcceptFailure(action, fault);
+        return new VmStep.AcceptFailure(action, fault, Optional.empty());
     }
 
     private static VmStep.Pause away(UnknownReason reason) {

@@ -18,6 +18,8 @@ final class SimCallLog {
     private final Set<String> needsATouch = new HashSet<>();
     private final Map<String, Long> restartWanted = new HashMap<>();
     private final Map<String, Deque<Long>> asked = new HashMap<>();
+    private final Map<String, Integer> tokens = new HashMap<>();
+    private final Set<String> stripped = new HashSet<>();
     private int calls;
 
     /** The same was asked for again; whatever happens, that must not become a storm. */
@@ -38,6 +40,15 @@ final class SimCallLog {
 
     String name(String uid) {
         return names.getOrDefault(uid, uid);
+    }
+
+    /** Its finalizer was removed by hand. */
+    void stripped(String uid) {
+        stripped.add(uid);
+    }
+
+    boolean wasStripped(String uid) {
+        return stripped.contains(uid);
     }
 
     /** The user lets go of the VM. */
@@ -65,6 +76,15 @@ final class SimCallLog {
 
     boolean needsATouch(String uid) {
         return needsATouch.contains(uid);
+    }
+
+    /** A new token was set. */
+    void tokenSet(String uid) {
+        tokens.merge(uid, 1, Integer::sum);
+    }
+
+    int tokens(String uid) {
+        return tokens.getOrDefault(uid, 0);
     }
 
     void restartWanted(String uid, long since) {

@@ -9,6 +9,7 @@ import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.VmState;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ final class SimPlatform {
     private final Map<VmId, SimVm> vms = new LinkedHashMap<>();
     private final List<WatchEvent> history = new ArrayList<>();
     private final List<Consumer<WatchEvent>> watchers = new ArrayList<>();
+    private final Map<String, Integer> reboots = new HashMap<>();
+    private final Map<String, Long> doubts = new HashMap<>();
     private long version = 1_000;
     private int made;
 
@@ -70,6 +73,25 @@ final class SimPlatform {
     /** All that was told; the token of an event is the number of events up to it. */
     List<WatchEvent> history() {
         return history;
+    }
+
+    void rebooted(String uid) {
+        reboots.merge(uid, 1, Integer::sum);
+    }
+
+    /** How often the VM of this owner was rebooted. */
+    int reboots(String uid) {
+        return reboots.getOrDefault(uid, 0);
+    }
+
+    /** Whether a change of this owner's VM was made cannot be known by who asked for it. */
+    void doubt(String uid, long now) {
+        doubts.put(uid, now);
+    }
+
+    /** When that was last; 0: never. */
+    long doubted(String uid) {
+        return doubts.getOrDefault(uid, 0L);
     }
 
     void watch(Consumer<WatchEvent> watcher) {

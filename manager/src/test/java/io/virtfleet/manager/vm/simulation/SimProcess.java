@@ -52,7 +52,7 @@ final class SimProcess implements InventoryListener {
         var vms = new SimVms(world, simulation.provider(), this, simulation.ledger(), simulation.flaw());
         this.link = new ProviderLink(ProviderParts.of(new ProviderIdentity("mock", "1"), vms, vms), inventory);
         this.stream = new SimStream(world, simulation.platform(), this, inventory, vms);
-        this.reconciler = simulation.reconciler(this, new SimWrites(world, simulation.cluster(), this, ownWrites));
+        this.reconciler = simulation.reconciler(this, new SimWrites(world, simulation, this, ownWrites));
     }
 
     void start() {

@@ -24,24 +24,64 @@ import java.util.function.Function;
 final class SimProvider {
     private final SimWorld world;
     private final SimPlatform platform;
-    private final SimTasks tasks;
     private final Traits traits;
+    private SimTasks tasks;
+    private Optional<SimTasks> next = Optional.empty();
+    private int processes;
     private final List<Runnable> restarts = new ArrayList<>();
     private long highestEpoch;
+    private boolean shutOut;
 
-    /** How this provider does what the contract leaves open; without {@code knowsOwners} it breaks the contract. */
-    record Traits(boolean knowsOwners, boolean hotAdd, boolean cancels, double slow, SimWeather weather) {}
+    /** How this provider does what the contract leaves open; with a flaw it breaks the contract. */
+    record Traits(SimFlaw flaw, boolean hotAdd, boolean cancels, double slow, SimWeather weather) {}
 
     SimProvider(SimWorld world, SimPlatform platform, Traits traits) {
         this.world = world;
         this.platform = platform;
-        this.tasks = new SimTasks(world, platform, traits.weather());
         this.traits = traits;
+        this.tasks = process();
+    }
+
+    private SimTasks process() {
+        return new SimTasks(world, platform, traits.weather(), "t-" + ++processes + "-");
+    }
+
+    SimWeather weather() {
+        return traits.weather();
+    }
+
+    /** While it is rolled out, some calls come to the old process and some to the new one. */
+    private SimTasks tasks() {
+        return next.filter(_ -> world.flip(0.5)).orElse(tasks);
+    }
+
+    /** A second process is started beside the old one, which ends some time later. */
+    void roll() {
+        if (next.isEmpty()) {
+            world.note("the provider is rolled out");
+            next = Optional.of(process());
+            world.soon(15_000, this::rolled);
+        }
+    }
+
+    private void rolled() {
+        restart();
+        tasks = next.orElseThrow();
+        next = Optional.empty();
+    }
+
+    /** For a while it takes every manager for one that does not lead any more, as after a restore of the cluster. */
+    void shutOut() {
+        world.note("the provider shuts everyone out");
+        shutOut = true;
+        world.soon(20_000, () -> shutOut = false);
     }
 
     Outcome<VmState> create(long epoch, Owner owner, VmSpec spec, PowerState power) {
         fence(epoch);
-        Optional<SimVm> there = traits.knowsOwners() ? platform.byOwner(owner.key()) : Optional.empty();
+        boolean blind = traits.flaw() == SimFlaw.OWNERS_UNKNOWN
+                || (traits.flaw() == SimFlaw.SECOND_PROCESS_BLIND && next.isPresent() && world.flip(0.5));
+        Optional<SimVm> there = blind ? Optional.empty() : platform.byOwner(owner.key());
         if (there.filter(vm -> vm.phase() == VmPhase.DELETING).isPresent()) {
             throw busy();
         }
@@ -63,18 +103,24 @@ final class SimProvider {
         fence(epoch);
         SimVm vm = owned(owned).orElseThrow(SimProvider::gone);
         SimVm wanted = vm.after(action, world.now());
-        if (tasks.running(vm.id()).isEmpty() && wanted.equals(vm)) {
+        if (tasks().running(vm.id()).isEmpty() && wanted.equals(vm)) {
             return Outcome.done(vm.state());
         }
         VmPhase during = wanted.power() == PowerState.OFF ? VmPhase.STOPPING : VmPhase.STARTING;
-        return change(vm, action, during, now -> Optional.of(now.after(action, world.now())));
+        return change(vm, action, during, now -> {
+            SimVm after = now.after(action, world.now());
+            if (action instanceof PowerAction.Reboot || action instanceof PowerAction.Reset) {
+                platform.rebooted(now.owner().uid());
+            }
+            return Optional.of(after);
+        });
     }
 
     Outcome<VmState> reconfigure(long epoch, OwnedVm owned, VmSpec spec) {
         fence(epoch);
         SimVm vm = owned(owned).orElseThrow(SimProvider::gone);
         int cpus = spec.hardware().cpuCount();
-        if (tasks.running(vm.id()).isEmpty() && vm.wantedCpus() == cpus) {
+        if (tasks().running(vm.id()).isEmpty() && vm.wantedCpus() == cpus) {
             return Outcome.done(vm.state());
         }
         return change(vm, spec, vm.phase(), now -> Optional.of(now.shaped(cpus, traits.hotAdd())));
@@ -88,7 +134,7 @@ final class SimProvider {
         }
         SimVm vm = there.get();
         if (traits.cancels()) {
-            tasks.cancelOther(vm, SimTask.DELETE);
+            tasks().cancelOther(vm, SimTask.DELETE);
         }
         return switch (change(vm, SimTask.DELETE, VmPhase.DELETING, _ -> Optional.empty())) {
             case Outcome.Done<VmState> _ -> Outcome.done(new Gone());
@@ -108,7 +154,7 @@ final class SimProvider {
     }
 
     TaskState state(TaskRef task) {
-        return tasks.state(task);
+        return tasks().state(task);
     }
 
     /** Called after each restart: every stream is lost. */
@@ -119,12 +165,14 @@ final class SimProvider {
     /** Tasks are forgotten, some with their work done; VMs and the epoch are not. */
     void restart() {
         world.note("the provider restarts");
+        platform.all().forEach(vm -> platform.doubt(vm.owner().uid(), world.now()));
         tasks.forget();
         List.copyOf(restarts).forEach(Runnable::run);
     }
 
     private Outcome<VmState> change(SimVm vm, Object asked, VmPhase during, Function<SimVm, Optional<SimVm>> work) {
-        Optional<SimTask> running = tasks.running(vm.id());
+        SimTasks process = tasks();
+        Optional<SimTask> running = process.running(vm.id());
         if (running.isPresent()) {
             if (running.get().asked().equals(asked)) {
                 return Outcome.pending(running.get().ref());
@@ -132,9 +180,9 @@ final class SimProvider {
             throw busy();
         }
         if (world.flip(traits.slow())) {
-            return Outcome.pending(tasks.begin(vm, asked, during, work));
+            return Outcome.pending(process.begin(vm, asked, during, work));
         }
-        return Outcome.done(tasks.finish(vm, work).map(SimVm::state).orElse(vm.state()));
+        return Outcome.done(process.finish(vm, work).map(SimVm::state).orElse(vm.state()));
     }
 
     private Optional<SimVm> owned(OwnedVm owned) {
@@ -145,11 +193,16 @@ final class SimProvider {
         return there;
     }
 
+    /** Whether what was asked for this owner was done cannot be known. */
+    void doubt(String uid) {
+        platform.doubt(uid, world.now());
+    }
+
     private void fence(long epoch) {
-        if (epoch < highestEpoch) {
+        if (shutOut || (epoch < highestEpoch && traits.flaw() != SimFlaw.FENCE_OPEN)) {
             throw new ProviderException(Fault.of(FaultKind.FENCED, "another manager leads"));
         }
-        highestEpoch = epoch;
+        highestEpoch = Math.max(epoch, highestEpoch);
     }
 
     private static ProviderException gone() {

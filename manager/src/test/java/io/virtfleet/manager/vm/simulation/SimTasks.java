@@ -29,9 +29,12 @@ final class SimTasks {
     private final SimWeather weather;
     private final Map<TaskRef, SimTask> running = new LinkedHashMap<>();
     private final Map<TaskRef, TaskState> ended = new LinkedHashMap<>();
+    private final String prefix;
     private int begun;
 
-    SimTasks(SimWorld world, SimPlatform platform, SimWeather weather) {
+    /** {@code prefix} begins the names of its tasks. */
+    SimTasks(SimWorld world, SimPlatform platform, SimWeather weather, String prefix) {
+        this.prefix = prefix;
         this.world = world;
         this.platform = platform;
         this.weather = weather;
@@ -48,7 +51,7 @@ final class SimTasks {
     }
 
     TaskRef begin(SimVm vm, Object asked, VmPhase during, Function<SimVm, Optional<SimVm>> work) {
-        var task = new SimTask(new TaskRef("t-" + ++begun), vm.id(), asked, work);
+        var task = new SimTask(new TaskRef(prefix + ++begun), vm.id(), asked, work);
         running.put(task.ref(), task);
         platform.put(vm.in(during));
         if (world.mishap(weather.tasksFailAtOnce())) {
@@ -158,6 +161,7 @@ final class SimTasks {
         } else {
             platform.put(vm.settled());
         }
+        platform.doubt(vm.owner().uid(), world.now());
         publish(task, vm, new TaskState.Failed(Fault.of(world.pick(CAUSES), "it did not work")));
     }
 

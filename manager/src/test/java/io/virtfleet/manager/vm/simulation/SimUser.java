@@ -55,7 +55,8 @@ final class SimUser {
     }
 
     private void change(VirtualMachine vm) {
-        switch (world.below(14)) {
+        switch (world.below(15)) {
+            case 14 -> strip(vm);
             case 0, 1 -> power(vm, world.pick(POWERS));
             case 2, 3 -> ask(vm, "cpus", desired -> desired.cpus(1 + world.below(4)));
             case 4, 5 -> restart(vm);
@@ -85,6 +86,7 @@ final class SimUser {
         boolean known = vm.getStatus() != null && vm.getStatus().id() != null;
         boolean runs = SimSpec.of(vm.getSpec()).state() == PowerState.ON;
         ask(vm, "token", desired -> desired.token("at-" + world.now()));
+        simulation.ledger().tokenSet(uid(vm));
         if (known && runs && !simulation.ledger().wasRemoved(uid(vm))) {
             simulation.ledger().restartWanted(uid(vm), world.now());
         }
@@ -102,6 +104,13 @@ final class SimUser {
         } else {
             simulation.cluster().annotate(vm, "virtrigaud.io/force-delete", "true");
         }
+    }
+
+    /** What is deleted before it is held again leaves its VM to whoever sees it. */
+    private void strip(VirtualMachine vm) {
+        world.note("someone removes the finalizers of " + name(vm));
+        simulation.ledger().stripped(uid(vm));
+        simulation.cluster().takeFinalizersOff(vm);
     }
 
     private void loseClass() {

@@ -23,7 +23,7 @@ record SimVm(
     private static final long MEMORY_MIB = 4096;
 
     VmState state() {
-        List<String> pending = cpus == wantedCpus ? List.of() : List.of("spec.hardware.cpu_count");
+        List<String> pending = cpus == wantedCpus ? List.of() : List.of("hardware.cpu_count");
         return VmState.draft(id, owner.namespace() + "-" + owner.name(), power)
                 .owner(owner)
                 .phase(phase)

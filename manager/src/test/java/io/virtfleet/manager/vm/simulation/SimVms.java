@@ -17,6 +17,7 @@ import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VirtualMachines;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
+import io.virtfleet.manager.vm.plan.VmMemory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,6 @@ import java.util.function.Supplier;
 record SimVms(SimWorld world, SimProvider provider, SimProcess process, SimCallLog ledger, SimFlaw flaw)
         implements VirtualMachines, Tasks {
     private static final double FAILS = 0.06;
-    private static final double LOST = 0.04;
     private static final List<FaultKind> PASSING =
             List.of(FaultKind.BUSY, FaultKind.UNREACHABLE, FaultKind.INTERNAL, FaultKind.DENIED, FaultKind.EXHAUSTED);
     private static final List<FaultKind> LASTING =
@@ -86,6 +86,10 @@ record SimVms(SimWorld world, SimProvider provider, SimProcess process, SimCallL
 
     private <T> T change(String what, Owner owner, Supplier<T> call) {
         ledger.asked(process.wish(owner.uid()) + ": " + what, world.now());
+        return doubting(owner, () -> attempt(what, owner, call));
+    }
+
+    private <T> T attempt(String what, Owner owner, Supplier<T> call) {
         return call(what + " for " + owner.name(), () -> {
             if (world.mishap(FAILS / 4)) {
                 ledger.stalled(owner.uid());
@@ -93,6 +97,20 @@ record SimVms(SimWorld world, SimProvider provider, SimProcess process, SimCallL
             }
             return call.get();
         });
+    }
+
+    private <T> T doubting(Owner owner, Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (ProviderException failure) {
+            if (!VmMemory.refused(failure.fault())) {
+                provider.doubt(owner.uid());
+            }
+            throw failure;
+        } catch (SimCrash crash) {
+            provider.doubt(owner.uid());
+            throw crash;
+        }
     }
 
     private <T> T look(String what, Supplier<T> call) {
@@ -107,7 +125,7 @@ record SimVms(SimWorld world, SimProvider provider, SimProcess process, SimCallL
                 throw new ProviderException(world.flip(0.3) ? fault.withRetryAfter(Duration.ofSeconds(2)) : fault);
             }
             T answer = call.get();
-            if (world.mishap(LOST)) {
+            if (world.mishap(provider.weather().lostAnswers())) {
                 throw new ProviderException(Fault.of(FaultKind.UNREACHABLE, "the answer was lost"));
             }
             return answer;

@@ -16,6 +16,7 @@ import io.virtfleet.controller.queue.ResourceKey;
 import io.virtfleet.controller.write.Writes;
 import io.virtfleet.manager.provider.connection.ProviderAccess;
 import io.virtfleet.manager.vm.OrphanCleanup;
+import io.virtfleet.manager.vm.RunningTasks;
 import io.virtfleet.manager.vm.VmAttempts;
 import io.virtfleet.manager.vm.VmEffects;
 import io.virtfleet.manager.vm.VmInputsReader;
@@ -63,11 +64,7 @@ final class Simulation {
         this.world = new SimWorld(seed);
         this.cluster = new SimCluster(world);
         var traits = new SimProvider.Traits(
-                flaw != SimFlaw.OWNERS_UNKNOWN,
-                world.flip(0.5),
-                world.flip(0.5),
-                world.pick(List.of(0.0, 0.5, 0.9)),
-                SimWeather.of(world));
+                flaw, world.flip(0.5), world.flip(0.5), world.pick(List.of(0.0, 0.5, 0.9)), SimWeather.of(world));
         this.provider = new SimProvider(world, platform, traits);
         this.user = new SimUser(world, this);
         this.checks = new SimChecks(cluster, platform, ledger);
@@ -119,7 +116,9 @@ final class Simulation {
     }
 
     private void mishap() {
-        switch (world.below(8)) {
+        switch (world.below(10)) {
+            case 8 -> provider.roll();
+            case 9 -> provider.shutOut();
             case 0, 1, 2 -> leader.stream().lose();
             case 3 -> provider.restart();
             case 4 ->
@@ -156,6 +155,8 @@ final class Simulation {
 
     /** Another process leads from now on. */
     void elect() {
+        // What the last leader wrote down before it asked for it may not have been asked for.
+        cluster.all().forEach(vm -> platform.doubt(vm.getMetadata().getUid(), world.now()));
         leader = new SimProcess(world, this, leader.epoch() + 1);
         leader.start();
     }
@@ -221,11 +222,13 @@ final class Simulation {
                 new ReferenceGrants(ReferenceGrants.Mode.GRANTED, namespaces),
                 _ -> Optional.empty());
         var attempts = new VmAttempts(() -> world.now() * NANOS_PER_MILLI, new Random(world.anyLong()));
+        var tasks = new RunningTasks(() -> world.now() * NANOS_PER_MILLI, new Random(world.anyLong()));
         return new VmReconciler(
-                new VmObserver(_ -> process.access(), identity, inputs, attempts),
-                new VmEffects(writes, identity, process.orphans(), () -> leads(process)),
-                new OrphanCleanup(_ -> process.access(), identity, process.orphans()),
+                new VmObserver(_ -> process.access(), identity, inputs, attempts, tasks),
+                new VmEffects(writes, identity, process.orphans(), tasks, () -> leads(process)),
+                new OrphanCleanup(_ -> process.access(), identity, process.orphans(), tasks),
                 new VmStatusWriter(writes, new SimLog(world), world.clock()),
-                attempts);
+                attempts,
+                tasks);
     }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** The life of VMs under everything that goes wrong; {@code -Dsimulation.seed=7} runs one seed alone. */
 final class VmSimulationTest {
-    private static final long SEEDS = 1_000;
+    private static final long SEEDS = 2_000;
 
     @Test
     void oneVmForEachOwnerNoneLeftBehindAndRestAtTheEnd() {
@@ -29,6 +29,31 @@ final class VmSimulationTest {
     @Test
     void catchesAVmThatIsLeftBehind() {
         assertThat(firstFailure(SimFlaw.UNKNOWN_IS_ABSENT)).contains("was left behind by");
+    }
+
+    @Test
+    void catchesAProviderProcessThatDoesNotKnowTheVmsOfTheOther() {
+        assertThat(firstFailure(SimFlaw.SECOND_PROCESS_BLIND)).contains("two VMs of");
+    }
+
+    @Test
+    void catchesAManagerThatActsAfterItsTime() {
+        assertThat(firstFailure(SimFlaw.FENCE_OPEN)).startsWith("seed");
+    }
+
+    @Test
+    void catchesAConflictThatIsTakenForAWrite() {
+        assertThat(firstFailure(SimFlaw.CONFLICT_IS_WRITTEN)).contains("nothing holds");
+    }
+
+    @Test
+    void catchesAFinalizerThatIsNotPutOnAgain() {
+        assertThat(firstFailure(SimFlaw.NOT_HELD_AGAIN)).contains("it never comes to rest");
+    }
+
+    @Test
+    void catchesATokenThatIsNotWrittenDownFirst() {
+        assertThat(firstFailure(SimFlaw.TOKEN_NOT_WRITTEN)).contains("restarted more often than asked for");
     }
 
     private static String firstFailure(SimFlaw flaw) {
