@@ -50,7 +50,7 @@ public final class RunningTasks {
         var stepped = new TaskState.Running(running.percent() - running.percent() % STEP_PERCENT, running.message());
         looks.remove(task);
         looks.put(
-                task, new Look(stepped, vm.map(VmState::phase), link.inventory().fullStates(), nanos.getAsLong()));
+                task, new Look(stepped, vm.map(VmState::phase), link.inventory().completions(), nanos.getAsLong()));
         if (looks.size() > MOST) {
             looks.pollFirstEntry();
         }
@@ -69,7 +69,7 @@ public final class RunningTasks {
         long now = nanos.getAsLong();
         return Optional.ofNullable(looks.get(task))
                 .filter(_ -> link.inventory().watched())
-                .filter(look -> look.fullState() == link.inventory().fullStates())
+                .filter(look -> look.completions() == link.inventory().completions())
                 .filter(look -> now - look.at() < BETWEEN_LOOKS.toNanos())
                 .filter(look -> !cameToRest(look, vm))
                 .map(Look::state);
@@ -88,5 +88,5 @@ public final class RunningTasks {
     }
 
     /** What was seen when the provider was last asked. */
-    private record Look(TaskState.Running state, Optional<VmPhase> phase, long fullState, long at) {}
+    private record Look(TaskState.Running state, Optional<VmPhase> phase, long completions, long at) {}
 }

@@ -51,9 +51,9 @@ public final class VmAttempts {
             return List.of();
         }
         long now = nanos.getAsLong();
-        long state = fullState(access);
+        long completions = completions(access);
         return vm.attempts().entrySet().stream()
-                .filter(entry -> entry.getValue().fullState() == state)
+                .filter(entry -> entry.getValue().completions() == completions)
                 .map(entry -> entry.getValue().backoff(entry.getKey(), now))
                 .filter(backoff -> backoff.remaining().isPositive())
                 .toList();
@@ -63,7 +63,7 @@ public final class VmAttempts {
     synchronized void begin(VirtualMachine resource, VmRequest request, ProviderAccess access) {
         long now = nanos.getAsLong();
         removeQuiet(now);
-        long state = fullState(access);
+        long completions = completions(access);
         if (request.action() == VmAction.RESTART) {
             unaskedRestarts.remove(uid(resource));
         }
@@ -71,16 +71,27 @@ public final class VmAttempts {
                 .attempts()
                 .compute(
                         request,
-                        (same, last) -> last == null ? Attempt.first(state, now) : again(same, last, state, now));
+                        (same, last) -> last == null ? Attempt.first(completions, now) : again(same, last, completions, now));
     }
 
     /** The first repetition of a request that was done is made at once, the next ones after growing pauses. */
-    private Attempt again(VmRequest request, Attempt last, long fullState, long now) {
-        // A deletion is confirmed by another one, and each may meet a conflict: that it was done is no sign of trouble.
-        boolean done = last.fault() == null && request.action() != VmAction.DELETE;
-        int times = done ? last.times() + 1 : last.times();
-        Duration pause = done ? Retry.SLOWLY.delay(times - 1, random) : Duration.ZERO;
-        return new Attempt(fullState, times, last.failures(), null, pause, now);
+    private Attempt again(VmRequest request, Attempt last, long completions, long now) {
+        if (completions != last.completions()) {
+            return Attempt.first(completions, now);
+        }
+        // Where it is not known to be done, its answer was lost. A deletion that was done is confirmed by another one.
+        boolean undone = last.done() && request.action() != VmAction.DELETE;
+        int times = undone ? last.times() + 1 : last.times();
+        Duration pause = undone ? Retry.SLOWLY.delay(times - 1, random) : Duration.ZERO;
+        return new Attempt(completions, times, false, last.failures(), null, pause, now);
+    }
+
+    /** The provider did what it was last asked for. */
+    synchronized void done(VirtualMachine resource, VmAction action) {
+        OfVm vm = byUid.get(uid(resource));
+        if (vm != null) {
+            vm.attempts().replaceAll((request, last) -> request.action() == action ? last.asDone() : last);
+        }
     }
 
     /** The last such request failed, at once or as a task; returns the pause after which it may be repeated. */
@@ -92,7 +103,7 @@ public final class VmAttempts {
                 .filter(each -> each.action() == action)
                 .max((one, other) -> Long.compare(since(attempts, one), since(attempts, other)))
                 .orElseGet(() -> new VmRequest(action, ""));
-        Attempt last = attempts.getOrDefault(request, Attempt.first(fullState(access), now));
+        Attempt last = attempts.getOrDefault(request, Attempt.first(completions(access), now));
         Attempt failed = last.failed(fault, pause(fault, last.failures() + 1), now);
         attempts.put(request, failed);
         if (action == VmAction.RESTART && VmMemory.refused(fault)) {
@@ -169,9 +180,9 @@ public final class VmAttempts {
         return resource.getMetadata().getGeneration();
     }
 
-    private static long fullState(ProviderAccess access) {
+    private static long completions(ProviderAccess access) {
         return access instanceof ProviderAccess.Open(var link)
-                ? link.inventory().fullStates()
+                ? link.inventory().completions()
                 : 0;
     }
 
@@ -183,7 +194,7 @@ public final class VmAttempts {
                     .removeIf(
                             request -> request.action() != VmAction.POWER && request.action() != VmAction.RECONFIGURE);
             attempts.values().removeIf(attempt -> attempt.fault() != null);
-            attempts.replaceAll((_, attempt) -> attempt.withoutFailures());
+            attempts.replaceAll((_, attempt) -> attempt.asDone().withoutFailures());
             return attempts.isEmpty() ? null : this;
         }
     }
@@ -191,27 +202,33 @@ public final class VmAttempts {
     /**
      * A request and how it went.
      *
-     * @param fullState of the provider's inventory at that time; another one means that the provider was away
-     * @param times how often it was made and did not fail
+     * @param completions of the provider's inventory at that time; another number means that the provider was away
+     * @param times how often it was made after it had been done
+     * @param done whether the provider is known to have done it
      * @param failures how often in a row it failed
      */
     private record Attempt(
-            long fullState,
+            long completions,
             int times,
+            boolean done,
             int failures,
             @Nullable Fault fault,
             Duration pause,
             long since) {
-        static Attempt first(long fullState, long now) {
-            return new Attempt(fullState, 1, 0, null, Duration.ZERO, now);
+        static Attempt first(long completions, long now) {
+            return new Attempt(completions, 1, false, 0, null, Duration.ZERO, now);
         }
 
         Attempt failed(Fault why, Duration wait, long now) {
-            return new Attempt(fullState, times, failures + 1, why, wait, now);
+            return new Attempt(completions, times, false, failures + 1, why, wait, now);
+        }
+
+        Attempt asDone() {
+            return new Attempt(completions, times, true, failures, fault, pause, since);
         }
 
         Attempt withoutFailures() {
-            return new Attempt(fullState, times, 0, fault, pause, since);
+            return new Attempt(completions, times, done, 0, fault, pause, since);
         }
 
         VmBackoff backoff(VmRequest request, long now) {

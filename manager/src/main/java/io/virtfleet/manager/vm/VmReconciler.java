@@ -65,6 +65,7 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
         VmMemory memory = ResourceMapper.memory(resource);
         for (int steps = 0; steps < MAX_STEPS; steps++) {
             VmObservation observation = observer.observe(newest, memory);
+            noteEnded(memory, observation);
             switch (step(observation)) {
                 case StepResult.Again(VirtualMachine returned, VmMemory remembered) -> {
                     newest = returned;
@@ -90,6 +91,13 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
             }
         }
         return VmRequeue.afterConflict();
+    }
+
+    /** A task that is not remembered any more has not failed. */
+    private void noteEnded(VmMemory before, VmObservation observation) {
+        before.task()
+                .filter(_ -> observation.view().memory().task().isEmpty())
+                .ifPresent(task -> attempts.done(observation.resource(), task.action()));
     }
 
     /** A request that failed is repeated after a pause of its own, which grows with each failure. */
@@ -127,6 +135,9 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
                 case VmStep.NoAction() -> new StepResult.Done(new Requeue.OnChange());
             };
             statusWriter.listener().performed(observation.resource(), step, result, System.nanoTime() - begun);
+            if (result instanceof StepResult.Again) {
+                VmRequest.of(step).ifPresent(request -> attempts.done(observation.resource(), request.action()));
+            }
             return result;
         }
     }

@@ -105,10 +105,27 @@ final class VmAttemptsTest {
     }
 
     @Test
+    void aRequestWhoseAnswerWasLostIsRepeatedAtOnce() {
+        for (int times = 0; times < 3; times++) {
+            attempts.begin(vm, START, access);
+        }
+        assertThat(backoffs()).isEmpty();
+    }
+
+    @Test
+    void aRequestThatWasDoneBeforeTheProviderWasAwayIsNotCalledUndone() {
+        start();
+        provider.reports();
+        start();
+        assertThat(backoffs()).isEmpty();
+    }
+
+    @Test
     void whatTakesTurnsIsDelayedToo() {
         var stop = new VmRequest(VmAction.POWER, "Off");
         for (VmRequest each : List.of(START, stop, START, stop)) {
             attempts.begin(vm, each, access);
+            attempts.done(vm, VmAction.POWER);
         }
         assertThat(backoffs()).extracting(VmBackoff::request).containsExactlyInAnyOrder(START, stop);
     }

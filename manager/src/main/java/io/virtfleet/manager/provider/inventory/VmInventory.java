@@ -43,6 +43,7 @@ public final class VmInventory implements WatchReader {
     private @Nullable Fault incomplete = NOT_SYNCED;
     // Increases with each full state; a VM that a full state does not list was removed before it.
     private long fullStates = 1;
+    private long completions;
 
     public VmInventory(InventoryListener listener) {
         this.listener = listener;
@@ -101,7 +102,7 @@ public final class VmInventory implements WatchReader {
             fullStates++;
             all.stream().filter(this::keepReported).forEach(vm -> vm.owner().ifPresent(changed::add));
             changed.addAll(dropUnlisted());
-            incomplete = null;
+            complete();
         }
         changed.forEach(listener::changed);
         if (resynced) {
@@ -127,9 +128,9 @@ public final class VmInventory implements WatchReader {
                 : Optional.empty();
     }
 
-    /** Grows with each full state, so also each time that the provider is available again. */
-    public synchronized long fullStates() {
-        return fullStates;
+    /** How often it became complete, which it does each time that the provider is available again. */
+    public synchronized long completions() {
+        return completions;
     }
 
     /** How many VMs of this fleet the provider has, as far as known. */
@@ -179,11 +180,16 @@ public final class VmInventory implements WatchReader {
         List<Owner> gone;
         synchronized (this) {
             gone = dropUnlisted();
-            incomplete = null;
+            complete();
         }
         gone.forEach(listener::changed);
         listener.synced();
         reportUnconfirmed();
+    }
+
+    private void complete() {
+        completions += incomplete == null ? 0 : 1;
+        incomplete = null;
     }
 
     private void reportUnconfirmed() {

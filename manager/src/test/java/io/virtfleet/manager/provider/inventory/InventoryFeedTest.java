@@ -45,6 +45,7 @@ class InventoryFeedTest {
 
             lists.pages.set(List.of(List.of()));
             await().until(() -> inventory.find(WEB) instanceof VmLookup.NotFound);
+            assertThat(inventory.completions()).as("it was complete all the time").isEqualTo(1);
         }
     }
 
@@ -59,6 +60,7 @@ class InventoryFeedTest {
 
             lists.failing = false;
             await().until(() -> inventory.find(WEB) instanceof VmLookup.Found);
+            assertThat(inventory.completions()).isEqualTo(2);
         }
         assertThat(listener.events).contains("lost " + DOWN.message());
     }
