@@ -103,16 +103,21 @@ class DiskExportIT {
 
     @Test
     void whatACrashLeftOfAnExportIsRemovedAndAnothersIsNot() {
-        for (String provider : List.of("exports", "exports-2")) {
-            host.virsh("vol-create-as", LibvirtHost.POOL, "export+" + provider + "+left.raw", "1M", "--format", "raw")
-                    .success();
-        }
+        List<String> copies = List.of("export+exports+left.raw", "export+exports+by-hand.raw");
+        copies.forEach(copy -> host.virsh("vol-create-as", LibvirtHost.POOL, copy, "1M", "--format", "raw")
+                .success());
+        VmState vm;
         try (ProviderOnHost provider = ProviderOnHost.start(host, "--provider-id=exports")) {
-            assertThat(provider.port()).isPositive();
-            await().until(() -> !host.volumes(LibvirtHost.POOL).contains("export+exports+left.raw"));
+            vm = provider.create(ProviderOnHost.owner("left"), VmSpec.of(Hardware.of(1, 64)), PowerState.OFF);
         }
-        host.virsh("vol-delete", "export+exports-2+left.raw", "--pool", LibvirtHost.POOL)
-                .success();
+        String named = "<file pool='" + LibvirtHost.POOL + "' volume='" + copies.getFirst() + "' base=''/>";
+        host.define(host.virsh("dumpxml", vm.name()).success().replace("</virtfleet:vm>", named + "</virtfleet:vm>"));
+        try (ProviderOnHost provider = ProviderOnHost.start(host, "--provider-id=exports")) {
+            await().until(() -> !host.volumes(LibvirtHost.POOL).contains(copies.getFirst()));
+            provider.delete(vm);
+        }
+        assertThat(host.volumes(LibvirtHost.POOL)).as("what no stamp names").contains(copies.getLast());
+        host.virsh("vol-delete", copies.getLast(), "--pool", LibvirtHost.POOL).success();
         assertThat(host.listing()).isEqualTo(before);
     }
 }

@@ -3,6 +3,8 @@ package io.virtfleet.provider.libvirt;
 import static io.virtfleet.provider.libvirt.ProviderOnHost.owned;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.virtfleet.contract.OwnedVm;
+import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.clone.CloneSpec;
 import io.virtfleet.contract.console.ConsoleReader;
 import io.virtfleet.contract.console.ConsoleSession;
@@ -38,6 +40,11 @@ final class FleetOnHost implements AutoCloseable {
         return provider.create(ProviderOnHost.owner(name), spec, power);
     }
 
+    /** A Create of the owner that a VM has or had. */
+    VmState createAgain(VmState vm, VmSpec spec) {
+        return provider.create(vm.owner().orElseThrow(), spec, PowerState.OFF);
+    }
+
     VmState now(VmState vm) {
         return provider.remote().virtualMachines().describe(vm.id()).orElseThrow();
     }
@@ -57,6 +64,11 @@ final class FleetOnHost implements AutoCloseable {
     /** Asks once. */
     void askToDelete(VmState vm) {
         provider.remote().virtualMachines().delete(owned(vm));
+    }
+
+    /** Asks once for another id of the same owner. */
+    void askToDelete(VmId id, VmState vm) {
+        provider.remote().virtualMachines().delete(new OwnedVm(id, vm.owner().orElseThrow()));
     }
 
     void delete(VmState vm) {

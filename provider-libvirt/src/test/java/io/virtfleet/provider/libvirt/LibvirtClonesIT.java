@@ -103,13 +103,16 @@ class LibvirtClonesIT {
     }
 
     @Test
-    void aDiskOfTheNameOfOneThatACloneRestsOnIsRefused() {
-        VmState source = fleet.create("source", DISK, PowerState.OFF);
+    void aDiskOfTheNameOfOneThatACloneRestsOnIsAnother() {
+        VmState source = written("source", 1);
+        fleet.power(source, new PowerAction.Off());
         VmState clone = fleet.clone("resting", clone(source, "", Mode.LINKED));
         fleet.reconfigure(source, SMALL);
-        assertRefused(FaultKind.BUSY, "spec.disks", () -> fleet.reconfigure(source, DISK));
+        fleet.reconfigure(source, DISK);
+        assertThat(fleet.holds(source, 0)).as("a new disk is empty").isTrue();
         fleet.power(clone, new PowerAction.Off());
         fleet.power(clone, new PowerAction.On());
+        assertThat(fleet.holds(clone, 1)).isTrue();
         fleet.delete(clone);
         fleet.delete(source);
     }
@@ -152,6 +155,12 @@ class LibvirtClonesIT {
                         "qcow2")
                 .success();
         // As far as a snapshot comes before a crash.
+        String stamp = "<file pool='" + LibvirtHost.POOL + "' volume='%s' base=''/>";
+        host.define(host.virsh("dumpxml", source.name(), "--inactive")
+                .success()
+                .replace(
+                        "</virtfleet:vm>",
+                        stamp.formatted(top) + stamp.formatted(file.getFileName()) + "</virtfleet:vm>"));
         host.virsh(
                         "snapshot-create-as",
                         source.name(),

@@ -173,7 +173,8 @@ class LibvirtSnapshotsIT {
         VmState vm = fleet.create("overlaid", DISK, PowerState.ON);
         fleet.write(vm, 1);
         Snapshot ours = fleet.take(vm, "ours", Content.DISKS);
-        snapshotByHand(vm, "/var/lib/libvirt/pools/default/" + uuid(vm) + "-by-hand");
+        String byHand = uuid(vm) + "-by-hand";
+        snapshotByHand(vm, "/var/lib/libvirt/pools/default/" + byHand);
 
         assertThatThrownBy(() -> fleet.take(vm, "refused", Content.DISKS)).isInstanceOf(ProviderException.class);
         fleet.delete(vm, ours, Children.KEEP);
@@ -181,6 +182,7 @@ class LibvirtSnapshotsIT {
 
         host.virsh("pool-refresh", LibvirtHost.POOL).success();
         fleet.delete(vm);
+        host.virsh("vol-delete", byHand, "--pool", LibvirtHost.POOL).success();
     }
 
     @Test
@@ -189,12 +191,14 @@ class LibvirtSnapshotsIT {
         fleet.write(vm, 1);
         Snapshot ours = fleet.take(vm, "ours", Content.DISKS);
         snapshotByHand(vm, "/var/lib/libvirt/qemu/" + uuid(vm) + "-outside");
-        snapshotByHand(vm, "/var/lib/libvirt/pools/default/" + uuid(vm) + "-inside");
+        String inside = uuid(vm) + "-inside";
+        snapshotByHand(vm, "/var/lib/libvirt/pools/default/" + inside);
         host.virsh("pool-refresh", LibvirtHost.POOL).success();
 
         fleet.delete(vm, ours, Children.KEEP);
         assertThat(fleet.holds(vm, 1)).isTrue();
         fleet.delete(vm);
+        host.virsh("vol-delete", inside, "--pool", LibvirtHost.POOL).success();
     }
 
     @Test

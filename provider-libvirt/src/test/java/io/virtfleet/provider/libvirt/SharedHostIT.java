@@ -80,6 +80,23 @@ class SharedHostIT {
     }
 
     @Test
+    void aStrangersDomainWithNumbersBeyondOursSpoilsNoView() {
+        UUID uuid = UUID.randomUUID();
+        host.define(stranger(uuid, "huge").replace("</domain>", """
+            <devices><disk type='file' device='disk'><source file='/var/lib/libvirt/huge.img'/>
+            <target dev='vda' bus='virtio'/><iotune><total_iops_sec>5000000000</total_iops_sec></iotune>
+            </disk></devices></domain>
+            """));
+        try (ProviderOnHost fresh = ProviderOnHost.start(host)) {
+            await().atMost(PATIENCE)
+                    .ignoreException(ProviderException.class)
+                    .until(() -> all(fresh).stream().anyMatch(vm -> vm.id().equals(new VmId(uuid.toString()))));
+        } finally {
+            host.virsh("undefine", "huge").success();
+        }
+    }
+
+    @Test
     void aStrangersDomainOfTheSameNameIsInTheWay() {
         host.define(stranger(UUID.randomUUID(), "shop.taken"));
         refuses(FaultKind.CONFLICT, () -> provider.create(ProviderOnHost.owner("taken"), SMALL, PowerState.OFF));
@@ -158,8 +175,8 @@ class SharedHostIT {
 
     private static String stranger(UUID uuid, String name) {
         return """
-                <domain type='qemu'><name>%s</name><uuid>%s</uuid><memory unit='MiB'>32</memory>
-                <os><type arch='x86_64'>hvm</type></os></domain>
-                """.formatted(name, uuid);
+            <domain type='qemu'><name>%s</name><uuid>%s</uuid><memory unit='MiB'>32</memory>
+            <os><type arch='x86_64'>hvm</type></os></domain>
+            """.formatted(name, uuid);
     }
 }

@@ -16,6 +16,7 @@ import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.vm.shape.Hardwares;
 import io.virtfleet.testkit.libvirt.LibvirtHost;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +79,7 @@ class VmReconfigurationIT {
     @Test
     void aDiskThatTheGuestHoldsGoesWithTheNextStart() {
         VmState vm = create(SPEC.withDisks(List.of(DATA)), PowerState.ON);
-        String volume = vm.owner().orElseThrow().uid() + "-data.qcow2";
+        String volume = Path.of(vm.disks().getFirst().path()).getFileName().toString();
 
         VmState held = reconfigure(vm, SPEC);
         assertThat(held.pendingRestart()).containsExactly("disks");

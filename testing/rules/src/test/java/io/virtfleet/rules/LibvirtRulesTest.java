@@ -28,7 +28,7 @@ final class LibvirtRulesTest {
             entry("link", "link.raw", "ssh"),
             entry("storage", "link", "link.raw", "domain"),
             entry("view", "link", "link.raw", "domain"),
-            entry("work", "link", "view", "domain"),
+            entry("work", "link", "view", "storage", "domain"),
             entry("image", "link", "link.raw", "storage", "domain", "guard"),
             entry("vm.shape", "work", "view", "link", "storage", "domain", "guard"),
             entry("vm.reconfigure", "vm.shape", "work", "view", "link", "link.raw", "storage", "domain"),
@@ -94,6 +94,34 @@ final class LibvirtRulesTest {
                     "it counts, and lists then",
                     call -> call.getTargetOwner().isAssignableTo(resideInAnyPackage("org.libvirt.."))
                             && call.getName().matches("list(?!All).*|numOf.*|snapshotListNames|snapshotNum")));
+
+    /** It asks for the record that names the volume: what no record names is not this provider's to delete. */
+    @ArchTest
+    static final ArchRule oneClassDeletesVolumes = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.provider.libvirt..")
+            .and(describe(
+                    "are not the one that deletes",
+                    using -> !List.of(ROOT + "storage.VolumeDeletion", ROOT + "link.HostVolume")
+                            .contains(using.getName())))
+            .should()
+            .accessTargetWhere(describe(
+                    "it deletes a volume or a pool",
+                    call -> List.of(ROOT + "link.HostVolume", "org.libvirt.StorageVol", "org.libvirt.StoragePool")
+                                    .contains(call.getTargetOwner().getName())
+                            && List.of("delete", "wipe").contains(call.getName())));
+
+    /** libvirt has other calls that remove files: none of them may come in unseen. */
+    @ArchTest
+    static final ArchRule nothingElseRemovesFiles = noClasses()
+            .that()
+            .resideInAPackage("io.virtfleet.provider.libvirt..")
+            .should()
+            .accessTargetWhere(describe(
+                    "it removes or merges files",
+                    call -> call.getTargetOwner().isAssignableTo(resideInAnyPackage("org.libvirt..", ROOT + "link.raw"))
+                            && call.getName()
+                                    .matches("virStorageVolDelete|virStorageVolWipe.*|blockCommit|blockPull")));
 
     @ArchTest
     static final ArchRule onlyTheTunnelNamesTheTypesOfSsh = noClasses()

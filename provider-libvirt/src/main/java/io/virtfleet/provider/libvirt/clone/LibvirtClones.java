@@ -18,9 +18,11 @@ import io.virtfleet.provider.libvirt.vm.LibvirtVms;
 import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.sdk.server.task.TaskGauge;
 import io.virtfleet.sdk.server.task.TaskProgress;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** New VMs with the disks of others. */
@@ -51,24 +53,47 @@ public final class LibvirtClones implements Clones {
     }
 
     private VmState lent(UUID source, CloneSpec spec, LibvirtVms.Making making, TaskProgress progress) {
-        Map<String, SourceDisks.SourceDisk> disks = work.session().change(host -> {
+        SourceDisks.Frozen disks = act(source, (host, domain) -> disks(host, domain, spec));
+        Map<String, DiskContent> contents = disks.below().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, disk -> content(spec.mode(), disk.getValue())));
+        try {
+            return making.of(contents, progress);
+        } catch (RuntimeException failure) {
+            if (!disks.above().isEmpty()) {
+                thaw(source, disks, failure);
+            }
+            throw failure;
+        }
+    }
+
+    /** What cannot be taken back costs the source one more file, and nothing else. */
+    private void thaw(UUID source, SourceDisks.Frozen disks, RuntimeException failure) {
+        try {
+            act(source, (host, domain) -> {
+                SourceDisks.thaw(host, domain, disks);
+                return true;
+            });
+        } catch (RuntimeException another) {
+            failure.addSuppressed(another);
+        }
+    }
+
+    private <T> T act(UUID source, BiFunction<Host, HostDomain, T> act) {
+        return work.session().change(host -> {
             try (HostDomain domain = host.domain(source).orElseThrow(LibvirtClones::gone)) {
-                return disks(host, domain, spec);
+                return act.apply(host, domain);
             } finally {
                 work.view().look(host, source);
             }
         });
-        Map<String, DiskContent> contents = disks.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, disk -> content(spec.mode(), disk.getValue())));
-        return making.of(contents, progress);
     }
 
-    private static Map<String, SourceDisks.SourceDisk> disks(Host host, HostDomain source, CloneSpec spec) {
+    private static SourceDisks.Frozen disks(Host host, HostDomain source, CloneSpec spec) {
         if (!spec.snapshotId().isEmpty()) {
-            return SourceDisks.at(host, source, spec.snapshotId());
+            return new SourceDisks.Frozen(SourceDisks.at(host, source, spec.snapshotId()), List.of());
         }
         return switch (spec.mode()) {
-            case FULL -> SourceDisks.now(host, source);
+            case FULL -> new SourceDisks.Frozen(SourceDisks.now(host, source), List.of());
             case LINKED -> SourceDisks.frozen(host, source);
         };
     }

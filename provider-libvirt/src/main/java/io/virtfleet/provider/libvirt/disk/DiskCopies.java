@@ -12,12 +12,17 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.snapshot.SourceDisks;
+import io.virtfleet.provider.libvirt.storage.FileRecord;
+import io.virtfleet.provider.libvirt.storage.VolumeDeletion;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.work.VmFiles;
 import io.virtfleet.provider.libvirt.work.VmWork;
+import io.virtfleet.provider.libvirt.work.VolumeNames;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -35,13 +40,13 @@ public final class DiskCopies {
     private static final Duration PATIENCE = Duration.ofDays(1);
 
     private final VmWork work;
-    private final String prefix;
-    private final Set<String> wanted = ConcurrentHashMap.newKeySet();
+    private final String provider;
+    private final Set<VolumeRef> wanted = ConcurrentHashMap.newKeySet();
 
     /** Copies with the provider's name in theirs, since other providers may use the same pools. */
     public DiskCopies(VmWork work, String provider) {
         this.work = work;
-        prefix = "export+" + provider + "+";
+        this.provider = provider;
     }
 
     /** Who reads a copy. */
@@ -50,7 +55,7 @@ public final class DiskCopies {
     }
 
     /** What is done to a VM while its disk is copied; never the same as another. */
-    private record Copying(String copy) {}
+    private record Copying(VolumeRef copy) {}
 
     /**
      * What is to be copied.
@@ -60,29 +65,28 @@ public final class DiskCopies {
     record Order(KnownDomains.Known vm, Stamp.Disk disk, String snapshotId, DiskFormat format) {}
 
     void with(Order order, Use use) {
-        Stamp.Disk disk = order.disk();
-        String copy = prefix + UUID.randomUUID() + "." + order.format().name().toLowerCase(Locale.ROOT);
+        String extension = order.format().name().toLowerCase(Locale.ROOT);
+        VolumeRef copy = new VolumeRef(order.disk().pool(), VolumeNames.copy(provider, extension));
         wanted.add(copy);
         try {
             make(order, copy);
-            VolumeRef made = new VolumeRef(disk.pool(), copy);
-            long virtualBytes =
-                    work.session().call(host -> Volumes.in(host, made.pool()).volume(copy, HostVolume::capacityBytes));
-            use.read(new VolumeReader(work.session(), made), virtualBytes);
+            long virtualBytes = work.session()
+                    .call(host -> Volumes.in(host, copy.pool()).volume(copy.volume(), HostVolume::capacityBytes));
+            use.read(new VolumeReader(work.session(), copy), virtualBytes);
         } finally {
             wanted.remove(copy);
-            remove(disk.pool(), copy);
+            remove(copy);
         }
     }
 
     /** As a change of the VM: nobody starts it meanwhile. */
-    private void make(Order order, String copy) {
+    private void make(Order order, VolumeRef copy) {
         OwnerKey owner = order.vm().stamp().owner().key();
         Outcome<TaskResult> outcome = work.tasks()
                 .startAndWait(owner, new Copying(copy), PATIENCE, result -> result, progress -> {
                     TaskResult seen = copied(order, copy);
                     if (!wanted.contains(copy)) {
-                        remove(order.disk().pool(), copy);
+                        remove(copy);
                     }
                     return seen;
                 });
@@ -91,27 +95,35 @@ public final class DiskCopies {
         }
     }
 
-    private TaskResult copied(Order order, String copy) {
+    /** The VM's stamp names the copy before it is made, so that a crash leaves nothing that nobody knows. */
+    private TaskResult copied(Order order, VolumeRef copy) {
         UUID uuid = order.vm().now().uuid();
         return work.session().copy(host -> {
             VolumeRef source = order.snapshotId().isEmpty() ? current(host, order) : past(host, order);
             long bytes = Volumes.in(host, source.pool()).volume(source.volume(), HostVolume::capacityBytes);
-            VolumePlan plan = new VolumePlan(copy, bytes, order.format(), false, Optional.empty());
-            Volumes.in(host, order.disk().pool()).copy(plan, source);
+            VolumePlan plan = new VolumePlan(copy.volume(), bytes, order.format(), false, Optional.empty());
+            try (HostDomain domain = host.domain(uuid).orElseThrow(DiskCopies::gone)) {
+                VmFiles.record(host, domain, List.of(new Stamp.File(copy.pool(), copy.volume(), "")));
+            }
+            Volumes.in(host, copy.pool()).copy(plan, source);
             return work.seen(host, uuid);
         });
     }
 
     private VolumeRef current(Host host, Order order) {
-        boolean off = work.view()
+        KnownDomains.Known vm = work.view()
                 .look(host, order.vm().now().uuid())
                 .filter(now -> !now.run().active())
-                .isPresent();
-        if (!off) {
-            throw ProviderException.of(
-                    FaultKind.BUSY, "the VM must be off while one of its disks is exported: or name a snapshot");
-        }
-        return new VolumeRef(order.disk().pool(), order.disk().volume());
+                .orElseThrow(() -> ProviderException.of(
+                        FaultKind.BUSY, "the VM must be off while one of its disks is exported: or name a snapshot"));
+        // Where it lies is what counts, whatever the stamp says: somebody may have moved it.
+        return vm.now()
+                .disk(order.disk().target())
+                .map(disk -> Volumes.at(host, disk.path()))
+                .orElseThrow(() -> ProviderException.of(
+                        FaultKind.NOT_FOUND,
+                        "disk.disk_id",
+                        "the VM has no disk " + order.disk().name()));
     }
 
     /** What a snapshot keeps is written to by nobody. */
@@ -132,24 +144,22 @@ public final class DiskCopies {
         return ProviderException.of(FaultKind.NOT_FOUND, "disk.vm.vm_id", "the VM was removed meanwhile");
     }
 
-    private void remove(String pool, String copy) {
+    private void remove(VolumeRef copy) {
         try {
-            work.session().act(host -> Volumes.in(host, pool).delete(copy));
+            work.session().act(host -> VolumeDeletion.delete(host, FileRecord.of(List.of(copy)), copy));
         } catch (ProviderException notNow) {
             // It is still being made, and goes when it is; or the host is lost, and it goes with the next connection.
             LOG.debug("a copy stays for now: {}", notNow.getMessage());
         }
     }
 
-    /** Removes what is left of readers that are no more. */
+    /** Removes what is left of readers that are no more, as far as the stamps of VMs name it. */
     public void removeForgotten() {
-        work.session().act(host -> {
-            for (String pool : host.activePools()) {
-                Volumes volumes = Volumes.in(host, pool);
-                volumes.names().stream()
-                        .filter(name -> name.startsWith(prefix) && !wanted.contains(name))
-                        .forEach(volumes::delete);
-            }
-        });
+        String prefix = VolumeNames.copyPrefix(provider);
+        work.view().all().stream()
+                .flatMap(vm -> vm.next().stamp().stream())
+                .flatMap(stamp -> VmFiles.of(stamp).all().stream())
+                .filter(copy -> copy.volume().startsWith(prefix) && !wanted.contains(copy))
+                .forEach(this::remove);
     }
 }

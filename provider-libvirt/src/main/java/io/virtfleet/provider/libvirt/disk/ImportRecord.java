@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.disk;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.FileRecord;
 import java.util.Optional;
 
 /**
@@ -13,7 +14,8 @@ import java.util.Optional;
  * @param totalBytes how many bytes come
  * @param format in which they come
  */
-record ImportRecord(OwnerKey owner, State state, String pool, String name, long totalBytes, DiskFormat format) {
+record ImportRecord(OwnerKey owner, State state, String pool, String name, long totalBytes, DiskFormat format)
+        implements FileRecord {
     /** More than QEMU writes into a qcow2 without content, which are three clusters and a little. */
     private static final long EMPTY_QCOW2_BYTES = 1 << 20;
 
@@ -23,6 +25,11 @@ record ImportRecord(OwnerKey owner, State state, String pool, String name, long 
         RECEIVING,
         /** Its disk is whole. */
         COMPLETE
+    }
+
+    @Override
+    public boolean names(VolumeRef volume) {
+        return volume.equals(part()) || volume.equals(disk());
     }
 
     ImportRecord completed() {

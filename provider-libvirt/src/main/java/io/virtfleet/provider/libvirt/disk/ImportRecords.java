@@ -6,6 +6,9 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.disk.DiskImport;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.link.Host;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.FileRecord;
+import io.virtfleet.provider.libvirt.storage.VolumeDeletion;
 import io.virtfleet.provider.libvirt.storage.VolumeFacts;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.time.Instant;
@@ -78,9 +81,12 @@ final class ImportRecords {
         return volumes(host).facts(name(owner)).flatMap(VolumeFacts::written);
     }
 
-    /** Writes the first record of an import. */
+    /** Writes the first record of an import, in the place of one that cannot be read. */
     void begin(Host host, ImportRecord record) {
-        alone(() -> volumes(host).write(name(record.owner()), ImportRecordXml.write(record)));
+        alone(() -> {
+            remove(host, record.owner());
+            volumes(host).write(name(record.owner()), ImportRecordXml.write(record));
+        });
     }
 
     /** Writes a later record over the first. */
@@ -107,7 +113,12 @@ final class ImportRecords {
     }
 
     void forget(Host host, OwnerKey owner) {
-        alone(() -> volumes(host).delete(name(owner)));
+        alone(() -> remove(host, owner));
+    }
+
+    private void remove(Host host, OwnerKey owner) {
+        VolumeRef file = new VolumeRef(pool, name(owner));
+        VolumeDeletion.delete(host, FileRecord.itself(file), file);
     }
 
     /** Volumes of active pools that have the name of an import of ours, and that no record names. */

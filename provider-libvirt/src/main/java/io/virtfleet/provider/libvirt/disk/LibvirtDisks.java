@@ -15,6 +15,7 @@ import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.HostVolume;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.work.VmWork;
@@ -42,13 +43,14 @@ public final class LibvirtDisks implements Disks {
         KnownDomains.Known there = work.owned(vm, "vm_disk.vm");
         return disk(there, diskId)
                 .map(disk -> work.session().call(host -> {
-                    Stamp.Disk stamp = stamp(there, disk);
-                    Volumes volumes = Volumes.in(host, stamp.pool());
+                    stamp(there, disk);
+                    VolumeRef file = Volumes.at(host, disk.path());
+                    Volumes volumes = Volumes.in(host, file.pool());
                     return new Disk(
                             diskId,
                             disk.format().orElse(DiskFormat.QCOW2),
-                            volumes.volume(stamp.volume(), HostVolume::capacityBytes),
-                            volumes.storedBytes(stamp.volume()),
+                            volumes.volume(file.volume(), HostVolume::capacityBytes),
+                            volumes.storedBytes(file.volume()),
                             disk.path(),
                             true);
                 }));

@@ -8,6 +8,7 @@ import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.FileUsers;
 import io.virtfleet.provider.libvirt.storage.ImportId;
+import io.virtfleet.provider.libvirt.storage.VolumeDeletion;
 import io.virtfleet.provider.libvirt.storage.VolumeFacts;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.VolumeReader;
@@ -81,11 +82,12 @@ final class VolumeImport implements StoredImport {
         VolumePlan plan =
                 new VolumePlan(record.disk().volume(), virtualBytes, DiskFormat.QCOW2, false, Optional.empty());
         return session.copy(host -> {
-            Volumes volumes = Volumes.in(host, record.pool());
-            volumes.copy(plan, record.part());
+            // Of a copy that broke off; the record names it, and does not say yet that it is whole.
+            VolumeDeletion.delete(host, record, record.disk());
+            Volumes.in(host, record.pool()).copy(plan, record.part());
             records.rewrite(host, record.completed());
             // From here on it is complete.
-            volumes.delete(record.part().volume());
+            VolumeDeletion.delete(host, record, record.part());
             return describe(host, record.completed()).orElseThrow();
         });
     }
@@ -113,9 +115,8 @@ final class VolumeImport implements StoredImport {
 
     /** The record goes last: without it nothing of the import is known. */
     static void remove(Host host, ImportRecords records, ImportRecord record) {
-        Volumes volumes = Volumes.in(host, record.pool());
-        volumes.delete(record.disk().volume());
-        volumes.delete(record.part().volume());
+        VolumeDeletion.delete(host, record, record.disk());
+        VolumeDeletion.delete(host, record, record.part());
         records.forget(host, record.owner());
     }
 

@@ -9,6 +9,7 @@ import io.virtfleet.provider.libvirt.guard.LibvirtNames;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.LibvirtSession;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.FileUsers;
 import io.virtfleet.provider.libvirt.storage.ImportId;
 import io.virtfleet.provider.libvirt.storage.ImportedDisks;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
@@ -112,7 +113,16 @@ public final class VolumeImports implements ImportStore, ImportedDisks {
         ImportId.owner(diskId)
                 .flatMap(owner -> records.find(host, owner))
                 .filter(ImportRecord::complete)
+                .filter(record -> unused(host, record.disk()))
                 .ifPresent(record -> VolumeImport.remove(host, records, record));
+    }
+
+    /** One that somebody has meanwhile stays, until it is abandoned. */
+    private static boolean unused(Host host, VolumeRef disk) {
+        String path = Volumes.in(host, disk.pool()).path(disk.volume());
+        return FileUsers.of(host)
+                .of(Set.of(disk), Set.of(path), Optional.empty())
+                .isEmpty();
     }
 
     /** Says in the log which volumes look like imports of this provider and are none: they are left alone. */

@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.domain;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +79,11 @@ public record DomainFacts(
         return memoryMib < maxMemoryMib;
     }
 
+    /** The stamp in a document of libvirt, as it was written; empty when there is none of ours. */
+    public static Optional<Stamp> stamp(XmlNode domain) {
+        return StampXml.read(domain);
+    }
+
     /** The definition in a document of libvirt. */
     public static DomainFacts read(String xml) {
         XmlNode domain = XmlNode.parse(xml);
@@ -104,14 +110,23 @@ public record DomainFacts(
                         .toList());
     }
 
-    /** A crash may have come after the domain went on with new files, and before the stamp named them. */
+    /**
+     * A crash may have come after the domain went on with new files, and before the stamp said so. A file that the stamp
+     * does not name is somebody else's, and does not become ours.
+     */
     private static Stamp withFiles(Stamp stamp, List<Disk> disks) {
-        Map<String, String> files = disks.stream()
+        Map<String, String> names = disks.stream()
                 .filter(disk -> !disk.path().isEmpty())
                 .collect(Collectors.toMap(
-                        Disk::target, disk -> disk.path().substring(disk.path().lastIndexOf('/') + 1)));
+                        Disk::target,
+                        disk -> disk.path().substring(disk.path().lastIndexOf('/') + 1),
+                        (one, same) -> one));
         return stamp.withDisks(stamp.disks().stream()
-                .map(disk -> disk.withVolume(files.getOrDefault(disk.target(), disk.volume())))
+                .map(disk -> stamp.files().stream()
+                        .filter(file -> file.volume().equals(names.get(disk.target())))
+                        .findFirst()
+                        .map(disk::on)
+                        .orElse(disk))
                 .toList());
     }
 
@@ -147,14 +162,23 @@ public record DomainFacts(
 
     /** libvirt gives memory back in KiB, whatever unit it was given. */
     private static Optional<Long> mib(Optional<XmlNode> memory) {
-        return memory.map(node -> Long.parseLong(node.text().strip()) / KIB_PER_MIB);
+        return memory.map(node -> new BigInteger(node.text().strip())
+                .divide(BigInteger.valueOf(KIB_PER_MIB))
+                .longValue());
     }
 
     private static int amount(String text) {
-        return text.isBlank() ? 0 : Integer.parseInt(text.strip());
+        return text.isBlank() ? 0 : whole(text);
     }
 
     private static int number(String text) {
-        return text.isBlank() ? 1 : Integer.parseInt(text.strip());
+        return text.isBlank() ? 1 : whole(text);
+    }
+
+    /** libvirt takes larger numbers than any of ours: they are as large as can be told. */
+    private static int whole(String text) {
+        return new BigInteger(text.strip())
+                .min(BigInteger.valueOf(Integer.MAX_VALUE))
+                .intValue();
     }
 }

@@ -2,9 +2,11 @@ package io.virtfleet.provider.libvirt.domain;
 
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.vm.DiskSpec;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What we write on a domain of ours: whose it is, and what libvirt has no place for.
@@ -14,6 +16,8 @@ import java.util.Optional;
  * @param made false while its disks are being made: what is found so without a task is the rest of a crash
  * @param shape the fingerprint of the spec it was last brought to
  * @param fixed what can only be chosen when it is made, by the path of its field
+ * @param files all volumes that were made for it, beside those its disks are on: one is named here before it is made,
+ *     and until it is deleted. What neither a disk nor a file names is not this VM's
  * @param tags words of the user
  */
 public record Stamp(
@@ -24,11 +28,13 @@ public record Stamp(
         String shape,
         Map<String, String> fixed,
         List<Disk> disks,
+        List<File> files,
         List<Nic> nics,
         List<String> tags) {
     public Stamp {
         fixed = Map.copyOf(fixed);
         disks = List.copyOf(disks);
+        files = List.copyOf(files);
         nics = List.copyOf(nics);
         tags = List.copyOf(tags);
     }
@@ -37,6 +43,7 @@ public record Stamp(
      * A disk of ours.
      *
      * @param target what libvirt calls it, such as {@code vda}
+     * @param first the volume it was made as, which tells it from another disk of the same name
      * @param base the volume it rests on, with its pool; empty: none
      * @param stage where it is on its way; of one that is not there to stay the volume can be deleted
      * @param provisioning as it was made; empty: not known
@@ -46,28 +53,42 @@ public record Stamp(
             String target,
             String pool,
             String volume,
+            String first,
             String base,
             Stage stage,
             Optional<DiskSpec.Provisioning> provisioning) {
-        public Disk(String name, String target, String pool, String volume, String base) {
-            this(name, target, pool, volume, base, Stage.THERE, Optional.empty());
-        }
-
         /** The same disk on another volume. */
-        public Disk withVolume(String other) {
-            return new Disk(name, target, pool, other, base, stage, provisioning);
+        public Disk on(File file) {
+            return new Disk(name, target, file.pool(), file.volume(), first, base, stage, provisioning);
         }
 
         /** The same on top of another volume. */
         public Disk withBase(String other) {
-            return new Disk(name, target, pool, volume, other, stage, provisioning);
+            return new Disk(name, target, pool, volume, first, other, stage, provisioning);
         }
 
         /** The same further on its way. */
         public Disk at(Stage other) {
-            return new Disk(name, target, pool, volume, base, other, provisioning);
+            return new Disk(name, target, pool, volume, first, base, other, provisioning);
+        }
+
+        /** Whether the other is this disk at another time. */
+        public boolean sameAs(Disk other) {
+            return name.equals(other.name) && first.equals(other.first);
+        }
+
+        /** The volume it is on. */
+        public File file() {
+            return new File(pool, volume, base);
         }
     }
+
+    /**
+     * A volume that was made for the VM.
+     *
+     * @param base the volume of somebody else that it rests on at last, with its pool; empty: none
+     */
+    public record File(String pool, String volume, String base) {}
 
     /** The way of a disk into a VM and out of it. */
     public enum Stage {
@@ -95,22 +116,43 @@ public record Stamp(
 
     /** The same, once all its parts are there. */
     public Stamp finished() {
-        return new Stamp(owner, provider, life, true, shape, fixed, disks, nics, tags);
+        return new Stamp(owner, provider, life, true, shape, fixed, disks, files, nics, tags);
     }
 
     public Stamp withShape(String other) {
-        return new Stamp(owner, provider, life, made, other, fixed, disks, nics, tags);
+        return new Stamp(owner, provider, life, made, other, fixed, disks, files, nics, tags);
     }
 
     public Stamp withDisks(List<Disk> others) {
-        return new Stamp(owner, provider, life, made, shape, fixed, others, nics, tags);
+        return new Stamp(owner, provider, life, made, shape, fixed, others, files, nics, tags);
+    }
+
+    public Stamp withFiles(Collection<File> others) {
+        return new Stamp(
+                owner,
+                provider,
+                life,
+                made,
+                shape,
+                fixed,
+                disks,
+                others.stream().distinct().toList(),
+                nics,
+                tags);
+    }
+
+    /** Every volume that was made for the VM. */
+    public List<File> allFiles() {
+        return Stream.concat(disks.stream().map(Disk::file), files.stream())
+                .distinct()
+                .toList();
     }
 
     public Stamp withNics(List<Nic> others) {
-        return new Stamp(owner, provider, life, made, shape, fixed, disks, others, tags);
+        return new Stamp(owner, provider, life, made, shape, fixed, disks, files, others, tags);
     }
 
     public Stamp withTags(List<String> others) {
-        return new Stamp(owner, provider, life, made, shape, fixed, disks, nics, others);
+        return new Stamp(owner, provider, life, made, shape, fixed, disks, files, nics, others);
     }
 }

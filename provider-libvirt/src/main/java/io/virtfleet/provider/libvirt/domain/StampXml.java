@@ -14,6 +14,8 @@ public final class StampXml {
     public static final String NAMESPACE = "https://virtfleet.io/libvirt/1";
     public static final String PREFIX = "virtfleet";
 
+    static final String FILE = "file";
+
     private static final String MADE = "made";
     private static final String MAKING = "making";
 
@@ -49,6 +51,9 @@ public final class StampXml {
                     new TreeMap<>(stamp.fixed())
                             .forEach((field, value) -> xml.empty("fixed", "field", field, "value", value));
                     stamp.disks().forEach(disk -> write(disk, xml));
+                    stamp.files()
+                            .forEach(file ->
+                                    xml.empty(FILE, "pool", file.pool(), "volume", file.volume(), "base", file.base()));
                     stamp.nics().forEach(nic -> xml.empty("nic", "name", nic.name(), "mac", nic.mac()));
                     stamp.tags().forEach(tag -> xml.text("tag", tag));
                 },
@@ -80,6 +85,8 @@ public final class StampXml {
                 disk.pool(),
                 "volume",
                 disk.volume(),
+                "first",
+                disk.first(),
                 "base",
                 disk.base(),
                 "stage",
@@ -112,6 +119,10 @@ public final class StampXml {
                 vm.all("fixed").stream()
                         .collect(Collectors.toMap(each -> each.attribute("field"), each -> each.attribute("value"))),
                 vm.all("disk").stream().map(StampXml::disk).toList(),
+                vm.all(FILE).stream()
+                        .map(file -> new Stamp.File(
+                                file.attribute("pool"), file.attribute("volume"), file.attribute("base")))
+                        .toList(),
                 vm.all("nic").stream()
                         .map(nic -> new Stamp.Nic(nic.attribute("name"), nic.attribute("mac")))
                         .toList(),
@@ -128,6 +139,7 @@ public final class StampXml {
                 disk.attribute("target"),
                 disk.attribute("pool"),
                 disk.attribute("volume"),
+                disk.attribute("first"),
                 disk.attribute("base"),
                 named(Stamp.Stage.values(), disk.attribute("stage")).orElse(Stamp.Stage.THERE),
                 named(DiskSpec.Provisioning.values(), disk.attribute("provisioning")));

@@ -6,6 +6,9 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.image.Image;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostVolume;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.FileRecord;
+import io.virtfleet.provider.libvirt.storage.VolumeDeletion;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +30,17 @@ public final class ImageCatalog {
         this.pool = pool;
     }
 
-    /** The volume of an owner's image. */
-    String volume(OwnerKey owner) {
+    /** The volume of an owner's image; another one each time it is prepared, so that none is written over. */
+    String volume(OwnerKey owner, String life) {
+        return name(owner) + "." + life;
+    }
+
+    private String name(OwnerKey owner) {
         return prefix + owner.fleet() + "+" + owner.uid();
+    }
+
+    private VolumeRef noteFile(OwnerKey owner) {
+        return new VolumeRef(pool, name(owner) + NOTE);
     }
 
     /** Everyone of whom there is a note, in whatever state. */
@@ -45,7 +56,7 @@ public final class ImageCatalog {
     /** Empty also when the note is torn. */
     Optional<ImageNote> note(Host host, OwnerKey owner) {
         Volumes notes = notes(host);
-        String name = volume(owner) + NOTE;
+        String name = noteFile(owner).volume();
         return notes.has(name) ? ImageNoteXml.read(notes.head(name, ImageNoteXml.BYTES)) : Optional.empty();
     }
 
@@ -65,22 +76,28 @@ public final class ImageCatalog {
 
     /** Writes the first note of an image. */
     void begin(Host host, ImageNote note) {
-        notes(host).write(volume(note.owner().key()) + NOTE, ImageNoteXml.write(note));
+        notes(host).write(noteFile(note.owner().key()).volume(), ImageNoteXml.write(note));
     }
 
     /** Writes a later note over the first. */
     void rewrite(Host host, ImageNote note) {
-        notes(host).overwrite(volume(note.owner().key()) + NOTE, ImageNoteXml.write(note));
+        notes(host).overwrite(noteFile(note.owner().key()).volume(), ImageNoteXml.write(note));
+    }
+
+    /** Where the bytes of an image lie, or should lie. */
+    String path(Host host, ImageNote note) {
+        return images(host, note).path(note.volume().volume());
     }
 
     /** Removes the bytes, and last of all the note, which says where they are. */
     void remove(Host host, ImageNote note) {
-        images(host, note).delete(note.volume().volume());
+        VolumeDeletion.delete(host, note, note.volume());
         forget(host, note.owner().key());
     }
 
     void forget(Host host, OwnerKey owner) {
-        notes(host).delete(volume(owner) + NOTE);
+        VolumeRef file = noteFile(owner);
+        VolumeDeletion.delete(host, FileRecord.itself(file), file);
     }
 
     /** The image as it is told. */

@@ -3,6 +3,7 @@ package io.virtfleet.provider.libvirt.image;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.vm.DiskFormat;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.FileRecord;
 
 /**
  * What is remembered of an image: libvirt has no place for it on a volume.
@@ -13,7 +14,8 @@ import io.virtfleet.provider.libvirt.link.VolumeRef;
  * @param guestBytes how large a disk a guest sees; 0 while they come
  */
 record ImageNote(
-        Owner owner, String life, State state, VolumeRef volume, DiskFormat format, long fileBytes, long guestBytes) {
+        Owner owner, String life, State state, VolumeRef volume, DiskFormat format, long fileBytes, long guestBytes)
+        implements FileRecord {
     /** The life of an image. */
     enum State {
         /** Its bytes come; what is found so without a task is the rest of a crash. */
@@ -21,6 +23,11 @@ record ImageNote(
         MADE,
         /** It goes unless a VM rests on it; no VM may begin to. */
         LEAVING
+    }
+
+    @Override
+    public boolean names(VolumeRef other) {
+        return volume.equals(other);
     }
 
     /** One whose bytes are still to come. */

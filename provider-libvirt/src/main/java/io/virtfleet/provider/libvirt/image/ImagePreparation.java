@@ -62,8 +62,9 @@ final class ImagePreparation {
 
     private Image bring(Owner owner, ImageSource source, TaskProgress progress) {
         ImageNote note = session.change(host -> {
-            VolumeRef volume = new VolumeRef(sources.pool(host, source, FIELD), catalog.volume(owner.key()));
-            ImageNote making = ImageNote.making(owner, life(), volume);
+            String life = life();
+            VolumeRef volume = new VolumeRef(sources.pool(host, source, FIELD), catalog.volume(owner.key(), life));
+            ImageNote making = ImageNote.making(owner, life, volume);
             catalog.begin(host, making);
             return making;
         });

@@ -15,7 +15,7 @@ final class ImageRemoval {
 
     /** BUSY when a VM rests on it; it stays then. */
     void refuseUsed(Host host, ImageNote note) {
-        ImageUsers.refuse(host, note, catalog.told(host, note).path());
+        ImageUsers.refuse(host, note, catalog.path(host, note));
     }
 
     /**
@@ -42,9 +42,11 @@ final class ImageRemoval {
                 remove(host, whole.get());
             }
         } else if (note.isPresent()) {
+            // The pool may not know of a volume that is there: who rests on it needs it all the same.
+            refuseUsed(host, note.get());
             catalog.remove(host, note.get());
         } else {
-            // No byte of an image comes before its note is whole.
+            // No byte of an image comes before its note is whole. One that was spoilt later leaves its image alone.
             catalog.forget(host, owner);
         }
     }

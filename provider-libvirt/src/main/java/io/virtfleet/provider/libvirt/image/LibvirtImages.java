@@ -26,7 +26,7 @@ public final class LibvirtImages implements Images {
     /** The same for every prepare of an owner, whatever its source: there is one image to be brought. */
     private static final String PREPARE = "prepare";
 
-    private static final String DELETE = "delete";
+    private static final String SETTLE = "settle";
     private static final Duration MOMENT = Duration.ofSeconds(1);
 
     private final LibvirtSession session;
@@ -47,6 +47,9 @@ public final class LibvirtImages implements Images {
         preparation = new ImagePreparation(session, catalog, sources, downloader);
         removal = new ImageRemoval(catalog);
     }
+
+    /** The removal of one image; an owner's next image is another change. */
+    private record Delete(String imageId) {}
 
     @Override
     public Outcome<Image> prepare(Owner owner, ImageSource source) {
@@ -92,27 +95,26 @@ public final class LibvirtImages implements Images {
 
     @Override
     public Outcome<Gone> delete(String imageId, Owner owner) {
-        Optional<ImageNote> found = session.call(host -> catalog.whole(host, imageId));
-        if (found.isEmpty()) {
-            return Outcome.done(new Gone());
-        }
-        ImageNote note = found.get();
-        if (!note.owner().key().equals(owner.key())) {
-            throw ProviderException.of(
-                    FaultKind.CONFLICT, "owner", "the image '" + imageId + "' does not belong to " + owner);
-        }
-        session.act(host -> removal.refuseUsed(host, note));
-        return tasks.startAndWait(owner.key(), DELETE, MOMENT, result -> new Gone(), progress -> {
-            session.act(host -> removal.remove(host, note));
+        // An image that is being prepared has a task, beside which this one is BUSY: it is not absent.
+        return tasks.startAndWait(owner.key(), new Delete(imageId), MOMENT, result -> new Gone(), progress -> {
+            session.act(host -> catalog.whole(host, imageId).ifPresent(note -> remove(host, note, owner)));
             return new TaskResult.OfRemoval();
         });
+    }
+
+    private void remove(Host host, ImageNote note, Owner owner) {
+        if (!note.owner().key().equals(owner.key())) {
+            throw ProviderException.of(
+                    FaultKind.CONFLICT, "owner", "the image '" + note.id() + "' does not belong to " + owner);
+        }
+        removal.remove(host, note);
     }
 
     /** Ends what a crash left in the middle; what is being made at the moment stays. */
     public void removeHalfMade() {
         for (OwnerKey owner : session.call(host -> halfMade(host))) {
             try {
-                tasks.start(owner, DELETE, progress -> {
+                tasks.start(owner, SETTLE, progress -> {
                     session.act(host -> removal.settle(host, owner));
                     return new TaskResult.OfRemoval();
                 });

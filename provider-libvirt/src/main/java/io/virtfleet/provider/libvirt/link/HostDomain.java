@@ -122,6 +122,11 @@ public final class HostDomain implements AutoCloseable {
         HostCall.run(domain::resume);
     }
 
+    /** Wakes a guest that suspended itself to memory; it goes on a moment later. */
+    public void wakeUp() {
+        raw(pointer -> LibvirtNative.LIBRARY.virDomainPMWakeup(pointer, NONE));
+    }
+
     /** Removes its definition and all that libvirt keeps with it; its volumes stay. */
     public void undefine() {
         HostCall.run(() -> domain.undefine(UNDEFINE_ALL));

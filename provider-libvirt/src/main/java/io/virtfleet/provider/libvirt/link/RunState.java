@@ -69,6 +69,7 @@ public record RunState(Activity activity, String reason) {
             case PAUSED -> at(PAUSES, reason, PAUSES.getFirst());
             case OFF -> new RunState(activity, at(WHY_OFF, reason, ""));
             case CRASHED -> new RunState(activity, "the guest crashed");
+            case SUSPENDED -> new RunState(activity, "suspended to memory by the guest; power it on to wake it up");
             default -> new RunState(activity, "");
         };
     }

@@ -4,16 +4,17 @@ import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
-import io.virtfleet.provider.libvirt.link.HostSnapshots;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.FileChains;
-import io.virtfleet.provider.libvirt.storage.Volumes;
-import io.virtfleet.provider.libvirt.view.KnownDomains;
+import io.virtfleet.provider.libvirt.storage.FileUsers;
+import io.virtfleet.provider.libvirt.storage.VolumeDeletion;
+import io.virtfleet.provider.libvirt.work.VmFiles;
 import io.virtfleet.provider.libvirt.work.VolumeNames;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -23,50 +24,80 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Removes the files of a VM that nothing rests on any more: neither the VM, nor a snapshot of it, nor another VM. The
- * file of a snapshot that was deleted stays as long as something was written on top of it.
+ * file of a snapshot that was deleted stays as long as something was written on top of it. Only files that the VM's stamp
+ * names are removed, and none when it cannot be told what the VM needs.
  */
 final class LayerSweep {
     private static final Logger LOG = LoggerFactory.getLogger(LayerSweep.class);
 
-    private final KnownDomains view;
+    private LayerSweep() {}
 
-    LayerSweep(KnownDomains view) {
-        this.view = view;
+    /** All files of a VM that nothing needs. Only while nobody else changes this VM. */
+    static void sweep(Host host, HostDomain domain) {
+        sweep(host, domain, VmFiles.of(domain).all());
     }
 
-    /**
-     * Only while nobody else changes this VM. Removes nothing when the VM needs a file that no pool knows, or when someone
-     * detached a disk of it by hand.
-     */
-    void sweep(Host host, HostDomain domain) {
+    /** Of what a change that failed has made, that which nothing needs: what it moved the VM onto stays. */
+    static void afterFailure(Host host, HostDomain domain, Collection<VolumeRef> made, RuntimeException failure) {
+        try {
+            sweep(host, domain, made);
+        } catch (RuntimeException another) {
+            failure.addSuppressed(another);
+        }
+    }
+
+    /** Those of these files of a VM that nothing needs. */
+    static void sweep(Host host, HostDomain domain, Collection<VolumeRef> candidates) {
         UUID uuid = domain.uuid();
         List<String> detached = detachedByHand(DomainFacts.read(domain.nextXml()));
         if (!detached.isEmpty()) {
             LOG.warn("No file of domain {} is removed, because its definition lacks the disks {}", uuid, detached);
             return;
         }
-        List<FileChains.Link> ours = FileChains.of(host, name -> VolumeNames.layered(uuid, name));
-        Map<String, String> below = new HashMap<>();
-        ours.forEach(file -> below.put(file.path(), file.below()));
-        Set<String> begins = needed(domain, ours).collect(Collectors.toSet());
-        if (withAllBelow(begins.stream(), below).containsAll(below.keySet())) {
+        VmFiles record = VmFiles.of(domain);
+        if (needsAll(host, domain, record, candidates)) {
             return;
         }
-        List<FileChains.Link> others = FileChains.readable(host, name -> !VolumeNames.layered(uuid, name));
-        others.forEach(file -> below.put(file.path(), file.below()));
-        Set<String> needed = withAllBelow(begins.stream(), below);
-        Set<String> unknown = new HashSet<>(needed);
-        unknown.removeAll(below.keySet());
+        FileUsers users = FileUsers.of(host);
+        Map<String, FileChains.Link> links = new HashMap<>();
+        users.links().forEach(link -> links.put(link.path(), link));
+        Set<String> own = withAllBelow(
+                users.domains().stream()
+                        .filter(files -> files.uuid().equals(uuid))
+                        .flatMap(files -> files.paths().stream()),
+                links);
+        Set<String> unknown = new HashSet<>(own);
+        unknown.removeAll(links.keySet());
         if (!unknown.isEmpty()) {
-            // Somebody put it there by hand, and any of our files may lie below it.
+            // Somebody put it there by hand, or its pool is down: any of our files may lie below it.
             LOG.warn(
-                    "No file of domain {} is removed, because it needs {}, which is in no storage pool", uuid, unknown);
+                    "No file of domain {} is removed, because it needs {}, which is in no active storage pool",
+                    uuid,
+                    unknown);
             return;
         }
-        needed.addAll(withAllBelow(others.stream().map(FileChains.Link::below), below));
-        ours.stream()
-                .filter(file -> !needed.contains(file.path()))
-                .forEach(file -> Volumes.in(host, file.pool()).delete(file.volume()));
+        Set<VolumeRef> needed = needed(domain, users, links, own);
+        Set<VolumeRef> unneeded = candidates.stream()
+                .filter(record::names)
+                .filter(file -> !needed.contains(file) && !VolumeNames.isCopy(file.volume()))
+                .filter(file -> host.hasActivePool(file.pool()))
+                .collect(Collectors.toSet());
+        if (!unneeded.isEmpty()) {
+            unneeded.forEach(file -> VolumeDeletion.delete(host, record, file));
+            VmFiles.forget(domain, unneeded);
+        }
+    }
+
+    /** Whether the VM itself needs all of them, which is told without a look at all others. */
+    private static boolean needsAll(Host host, HostDomain domain, VmFiles record, Collection<VolumeRef> candidates) {
+        Map<String, FileChains.Link> links = new HashMap<>();
+        Set<String> names = record.all().stream().map(VolumeRef::volume).collect(Collectors.toSet());
+        FileChains.readable(host, names::contains).forEach(link -> links.put(link.path(), link));
+        Set<VolumeRef> needed = withAllBelow(FileUsers.of(domain).paths().stream(), links).stream()
+                .flatMap(path -> Stream.ofNullable(links.get(path)))
+                .map(LayerSweep::volume)
+                .collect(Collectors.toSet());
+        return needed.containsAll(candidates);
     }
 
     /** The disks that the stamp has and the definition does not: which files hold them is not known. */
@@ -82,50 +113,53 @@ final class LayerSweep {
                 .toList();
     }
 
-    /** What the VM and its snapshots begin with, and what other VMs are known to. */
-    private Stream<String> needed(HostDomain domain, List<FileChains.Link> ours) {
-        List<HostSnapshots.Remembered> snapshots = domain.snapshots().all();
-        Stream<String> disks = Stream.concat(
-                        Stream.of(domain.xml(), domain.nextXml()),
-                        snapshots.stream().map(SnapshotXml::domain).flatMap(Optional::stream))
-                .map(DomainFacts::read)
-                .flatMap(document -> document.disks().stream())
-                .map(DomainFacts.Disk::path);
-        Stream<String> memories = snapshots.stream()
-                .map(SnapshotXml::read)
-                .flatMap(Optional::stream)
+    /** All that the VM, its snapshots, other domains and other volumes need, as far as it lies in active pools. */
+    private static Set<VolumeRef> needed(
+            HostDomain domain, FileUsers users, Map<String, FileChains.Link> links, Set<String> own) {
+        UUID uuid = domain.uuid();
+        Set<VolumeRef> ours = VmFiles.of(domain).all();
+        List<FileUsers.DomainFiles> others = users.domains().stream()
+                .filter(files -> !files.uuid().equals(uuid))
+                .toList();
+        Set<String> named =
+                others.stream().flatMap(files -> files.named().stream()).collect(Collectors.toSet());
+        Stream<String> begins = Stream.of(
+                        own.stream(),
+                        others.stream().flatMap(files -> files.paths().stream()),
+                        links.values().stream()
+                                .filter(link -> !ours.contains(volume(link)))
+                                .map(FileChains.Link::path),
+                        links.values().stream()
+                                .filter(link -> named.contains(volume(link).toString()))
+                                .map(FileChains.Link::path))
+                .flatMap(paths -> paths);
+        Set<VolumeRef> needed = withAllBelow(begins, links).stream()
+                .flatMap(path -> Stream.ofNullable(links.get(path)))
+                .map(LayerSweep::volume)
+                .collect(Collectors.toSet());
+        SnapshotTree.of(domain).all().stream()
                 .flatMap(kept -> kept.note().memory().stream())
-                .map(memory -> memory.pool() + "/" + memory.volume());
-        Set<String> named = Stream.concat(memories, othersBases()).collect(Collectors.toSet());
-        return Stream.concat(
-                disks,
-                ours.stream()
-                        .filter(file -> named.contains(file.pool() + "/" + file.volume()))
-                        .map(FileChains.Link::path));
+                .forEach(memory -> needed.add(new VolumeRef(memory.pool(), memory.volume())));
+        // What is on its way out of the VM, or into it, is not a layer.
+        DomainFacts.read(domain.nextXml()).stamp().stream()
+                .flatMap(stamp -> stamp.disks().stream())
+                .forEach(disk -> needed.add(VmFiles.volume(disk.file())));
+        return needed;
     }
 
-    private static Set<String> withAllBelow(Stream<String> files, Map<String, String> below) {
+    private static VolumeRef volume(FileChains.Link link) {
+        return new VolumeRef(link.pool(), link.volume());
+    }
+
+    private static Set<String> withAllBelow(Stream<String> files, Map<String, FileChains.Link> links) {
         Set<String> all = new HashSet<>();
         files.forEach(file -> {
-            for (String each = file; !each.isEmpty() && all.add(each); each = below.getOrDefault(each, "")) {}
+            String each = file;
+            while (!each.isEmpty() && all.add(each)) {
+                FileChains.Link link = links.get(each);
+                each = link == null ? "" : link.below();
+            }
         });
         return all;
-    }
-
-    /** What disks of other VMs begin with, also of one that is being made. */
-    private Stream<String> othersBases() {
-        return view.all().stream()
-                .flatMap(vm -> vm.now().stamp().stream())
-                .flatMap(stamp -> stamp.disks().stream())
-                .map(Stamp.Disk::base);
-    }
-
-    /** Removes what a change that failed has made; what it moved the VM onto before it failed stays. */
-    void afterFailure(Host host, HostDomain domain, RuntimeException failure) {
-        try {
-            sweep(host, domain);
-        } catch (RuntimeException another) {
-            failure.addSuppressed(another);
-        }
     }
 }

@@ -25,14 +25,10 @@ import java.util.function.BiConsumer;
 public final class LibvirtSnapshots implements Snapshots {
     private final VmWork work;
     private final SnapshotTaking taking;
-    private final SnapshotRevert revert;
-    private final LayerSweep sweep;
 
     public LibvirtSnapshots(VmWork work, HostDefaults defaults, Clock clock, GuestThaw thaw) {
         this.work = work;
-        sweep = new LayerSweep(work.view());
-        taking = new SnapshotTaking(defaults, clock, sweep, new GuestQuiesce(work.view(), thaw));
-        revert = new SnapshotRevert(sweep);
+        taking = new SnapshotTaking(defaults, clock, new GuestQuiesce(work.view(), thaw));
     }
 
     private record Take(String name, Snapshot.Content content, Snapshot.Consistency consistency) {}
@@ -78,7 +74,7 @@ public final class LibvirtSnapshots implements Snapshots {
 
     @Override
     public Outcome<VmState> revert(OwnedVm vm, String id) {
-        return changed(vm, new Revert(id), (host, domain) -> revert.revert(host, domain, id));
+        return changed(vm, new Revert(id), (host, domain) -> SnapshotRevert.revert(host, domain, id));
     }
 
     @Override
@@ -86,7 +82,7 @@ public final class LibvirtSnapshots implements Snapshots {
         return changed(vm, new Delete(id, children), (host, domain) -> {
             if (SnapshotTree.of(domain).find(id).isPresent()) {
                 forget(domain, id, children);
-                sweep.sweep(host, domain);
+                LayerSweep.sweep(host, domain);
             }
         });
     }

@@ -6,15 +6,18 @@ import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
-import io.virtfleet.provider.libvirt.domain.StampXml;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.storage.Volumes;
+import io.virtfleet.provider.libvirt.work.DomainStamps;
 import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmFiles;
 import io.virtfleet.provider.libvirt.work.VolumeNames;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,13 +25,11 @@ import java.util.Optional;
 final class SnapshotTaking {
     private final HostDefaults defaults;
     private final Clock clock;
-    private final LayerSweep sweep;
     private final GuestQuiesce quiesce;
 
-    SnapshotTaking(HostDefaults defaults, Clock clock, LayerSweep sweep, GuestQuiesce quiesce) {
+    SnapshotTaking(HostDefaults defaults, Clock clock, GuestQuiesce quiesce) {
         this.defaults = defaults;
         this.clock = clock;
-        this.sweep = sweep;
         this.quiesce = quiesce;
     }
 
@@ -61,13 +62,20 @@ final class SnapshotTaking {
     }
 
     private void takeNew(Host host, HostDomain domain, SnapshotSpec spec, String parent) {
-        String digits = DiskLayers.unused();
+        String digits = VolumeNames.unused();
         String definition = domain.nextXml();
+        List<VolumeRef> made = new ArrayList<>();
         try {
-            Optional<SnapshotNote.Memory> memory = spec.content() == Snapshot.Content.DISKS_AND_MEMORY
-                    ? Optional.of(memory(host, domain, digits))
-                    : Optional.empty();
-            moveUp(host, domain, spec, memory);
+            List<Layer> layers = DiskLayers.plan(host, DomainFacts.read(definition));
+            made.addAll(DiskLayers.volumes(layers));
+            Optional<SnapshotNote.Memory> memory = Optional.empty();
+            if (spec.content() == Snapshot.Content.DISKS_AND_MEMORY) {
+                String volume = VolumeNames.memory(domain.uuid(), digits);
+                made.add(new VolumeRef(defaults.pool(), volume));
+                memory = Optional.of(memory(host, domain, volume));
+            }
+            DiskLayers.make(host, domain, layers);
+            moveUp(host, domain, spec, new Target(layers, memory));
             SnapshotNote note = new SnapshotNote(spec.name(), spec.description(), spec.content(), memory);
             domain.snapshots()
                     .remember(SnapshotXml.remembered(new SnapshotRecord(
@@ -78,38 +86,37 @@ final class SnapshotTaking {
                             definition,
                             true)));
         } catch (RuntimeException failure) {
-            sweep.afterFailure(host, domain, failure);
+            LayerSweep.afterFailure(host, domain, made, failure);
             throw failure;
         }
     }
 
     /** The volume is made before libvirt writes to it, so that the pool knows of it. */
-    private SnapshotNote.Memory memory(Host host, HostDomain domain, String digits) {
-        String volume = VolumeNames.memory(domain.uuid(), digits);
+    private SnapshotNote.Memory memory(Host host, HostDomain domain, String volume) {
+        VmFiles.record(host, domain, List.of(new Stamp.File(defaults.pool(), volume, "")));
         Volumes.in(host, defaults.pool()).create(VolumePlan.file(volume));
         return new SnapshotNote.Memory(defaults.pool(), volume);
     }
 
-    private void moveUp(Host host, HostDomain domain, SnapshotSpec spec, Optional<SnapshotNote.Memory> memory) {
-        DomainFacts next = DomainFacts.read(domain.nextXml());
-        List<Layer> layers = DiskLayers.make(host, next);
+    /** What a VM is moved onto. */
+    private record Target(List<Layer> layers, Optional<SnapshotNote.Memory> memory) {}
+
+    private void moveUp(Host host, HostDomain domain, SnapshotSpec spec, Target target) {
+        List<Layer> layers = target.layers();
         if (!domain.run().active()) {
             host.define(DiskLayers.document(domain.nextXml(), layers));
             return;
         }
-        Optional<String> path = memory.map(each -> Volumes.in(host, each.pool()).path(each.volume()));
+        Optional<String> path =
+                target.memory().map(each -> Volumes.in(host, each.pool()).path(each.volume()));
         String change = SnapshotXml.change(DomainFacts.read(domain.xml()), layers, path);
         if (path.isPresent()) {
             domain.snapshots().saveMemory(change);
         } else if (!layers.isEmpty()) {
             switchDisks(domain, spec, change);
         }
-        Stamp stamp = next.stamp().orElseThrow();
-        domain.stamp(
-                StampXml.write(stamp.withDisks(moved(stamp, layers))),
-                StampXml.PREFIX,
-                StampXml.NAMESPACE,
-                HostDomain.Reach.BOTH);
+        Stamp stamp = DomainFacts.read(domain.nextXml()).stamp().orElseThrow();
+        DomainStamps.write(domain, stamp.withDisks(moved(stamp, layers)));
     }
 
     private void switchDisks(HostDomain domain, SnapshotSpec spec, String change) {
@@ -122,9 +129,9 @@ final class SnapshotTaking {
     private static List<Stamp.Disk> moved(Stamp stamp, List<Layer> layers) {
         return stamp.disks().stream()
                 .map(disk -> layers.stream()
-                        .filter(layer -> layer.disk().equals(disk))
+                        .filter(layer -> layer.disk().sameAs(disk))
                         .findFirst()
-                        .map(layer -> disk.withVolume(layer.volume()))
+                        .map(layer -> disk.on(layer.file()))
                         .orElse(disk))
                 .toList();
     }

@@ -15,6 +15,7 @@ import java.util.Optional;
 /** Makes the volumes of new disks, each of them a qcow2 of its own name. */
 public final class DiskMaker {
     private static final long MIB = 1 << 20;
+    private static final String PART = ".part";
 
     /** To fetch an image takes longer than to write it anew. */
     private static final int FETCHED_PERCENT = 80;
@@ -30,14 +31,23 @@ public final class DiskMaker {
         this.maxVirtualBytes = maxVirtualBytes;
     }
 
-    /** Makes a disk; one of that name that is there already is replaced. */
-    public void make(String pool, VolumePlan plan, DiskContent content, TaskProgress progress) {
+    /** The volume beside a new disk into which an image is fetched first. */
+    public static String part(String volume) {
+        return volume + PART;
+    }
+
+    public static boolean isPart(String volume) {
+        return volume.endsWith(PART);
+    }
+
+    /** Makes a disk; {@code record} names its volume, and the one beside it. */
+    public void make(FileRecord record, String pool, VolumePlan plan, DiskContent content, TaskProgress progress) {
         switch (content) {
             case DiskContent.Blank() ->
                 session.act(host -> Volumes.in(host, pool).create(plan));
             case DiskContent.OnBackingFile overlay -> createOverlay(pool, plan, overlay);
             case DiskContent.CopyOf(VolumeRef source, long leastBytes) -> copy(pool, plan, source, progress);
-            case DiskContent.Fetched fetched -> fetch(pool, plan, fetched, progress);
+            case DiskContent.Fetched fetched -> fetch(record, pool, plan, fetched, progress);
         }
     }
 
@@ -67,8 +77,9 @@ public final class DiskMaker {
     }
 
     /** The bytes come as they are into a volume beside it, and are then written anew: what they hid is not copied. */
-    private void fetch(String pool, VolumePlan plan, DiskContent.Fetched content, TaskProgress progress) {
-        VolumeRef raw = new VolumeRef(pool, plan.name() + ".part");
+    private void fetch(
+            FileRecord record, String pool, VolumePlan plan, DiskContent.Fetched content, TaskProgress progress) {
+        VolumeRef raw = new VolumeRef(pool, part(plan.name()));
         ImageConstraints constraints = new ImageConstraints(content.format(), maxVirtualBytes, "spec.image");
         ProgressShare fetching = new ProgressShare(progress, 0, FETCHED_PERCENT);
         ProgressShare writing = new ProgressShare(progress, FETCHED_PERCENT, 100);
@@ -82,7 +93,7 @@ public final class DiskMaker {
                     raw,
                     writing);
         }
-        session.act(host -> Volumes.in(host, pool).delete(raw.volume()));
+        session.act(host -> VolumeDeletion.delete(host, record, raw));
     }
 
     /** As large as was wished for; nothing wished: as the image. */

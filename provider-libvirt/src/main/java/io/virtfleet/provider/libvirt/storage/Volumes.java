@@ -30,7 +30,16 @@ public final class Volumes {
         return new Volumes(host, pool);
     }
 
-    /** Where a volume of this name lies, or will lie. */
+    /** The volume that lies there; BUSY when no active pool knows of it. */
+    public static VolumeRef at(Host host, String path) {
+        return host.volumeNamesAt(path)
+                .orElseThrow(() -> ProviderException.of(
+                        FaultKind.BUSY,
+                        "no active storage pool has the file '" + path
+                                + "', on which a disk lies; start or refresh the pool"));
+    }
+
+    /** Where a volume of this name lies, or will lie; also in a pool that is not active. */
     public String path(String volume) {
         return with(found -> XmlNode.parse(found.xml())
                         .first("target")
@@ -38,9 +47,8 @@ public final class Volumes {
                         .orElse("") + "/" + volume);
     }
 
-    /** Makes a volume; one that is there is replaced, since its name belongs to one owner alone. */
+    /** Makes a volume; CONFLICT when there is one of that name, which is never replaced. */
     public void create(VolumePlan plan) {
-        delete(plan.name());
         with(found -> {
             String xml = VolumeXml.write(plan);
             (plan.allocated() ? found.createAllocated(xml) : found.create(xml)).close();
@@ -48,9 +56,8 @@ public final class Volumes {
         });
     }
 
-    /** Makes a volume with the content of another; one that is there is replaced. */
+    /** Makes a volume with the content of another; CONFLICT when there is one of that name. */
     public void copy(VolumePlan plan, VolumeRef source) {
-        delete(plan.name());
         Volumes.in(host, source.pool())
                 .volume(
                         source.volume(),
@@ -118,23 +125,6 @@ public final class Volumes {
             }
             return true;
         });
-    }
-
-    /** One that is gone is no failure. */
-    public void delete(String volume) {
-        with(found -> {
-            found.volume(volume).ifPresent(there -> {
-                try (there) {
-                    there.delete();
-                }
-            });
-            return true;
-        });
-    }
-
-    /** Removes all volumes whose names begin so. */
-    public void deleteAll(String prefix) {
-        names().stream().filter(name -> name.startsWith(prefix)).forEach(this::delete);
     }
 
     /** Works with a volume that must be there. */

@@ -3,9 +3,11 @@ package io.virtfleet.provider.libvirt.view;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
 import io.virtfleet.provider.libvirt.domain.Stamp;
+import io.virtfleet.provider.libvirt.domain.StampXml;
 import io.virtfleet.provider.libvirt.link.DomainStats;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.link.HostVolume;
 import io.virtfleet.provider.libvirt.link.RunState;
 import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.sdk.server.feed.ViewVersions;
@@ -25,6 +27,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** All domains as they were last read, published to the feed whenever one reads differently. */
 public final class KnownDomains {
@@ -40,6 +44,9 @@ public final class KnownDomains {
             return new Known(now, next, run, other);
         }
     }
+
+    private static final Logger LOG = LoggerFactory.getLogger(KnownDomains.class);
+    private static final long MIB = 1 << 20;
 
     private final String provider;
     private final VmCache<UUID, Known> cache;
@@ -93,7 +100,9 @@ public final class KnownDomains {
                 host.domains().stream().collect(Collectors.toMap(HostDomain::uuid, domain -> domain));
         cache.lookAtAll(domains.keySet(), uuid -> {
             HostDomain domain = domains.get(uuid);
-            return domain == null ? reader(host, uuid) : version -> reading(domain, () -> run(domain, runs), version);
+            return domain == null
+                    ? reader(host, uuid)
+                    : version -> reading(host, domain, () -> run(domain, runs), version);
         });
         // What changed, came or went since the states were asked for.
         compare(host);
@@ -116,7 +125,7 @@ public final class KnownDomains {
 
     private VmReader<Known> reader(Host host, UUID uuid) {
         return version -> host.domain(uuid)
-                .map(domain -> reading(domain, domain::run, version))
+                .map(domain -> reading(host, domain, domain::run, version))
                 .orElseGet(VmReader.Absent::new);
     }
 
@@ -142,10 +151,14 @@ public final class KnownDomains {
         onLook = listener;
     }
 
-    private VmReader.Reading<Known> reading(HostDomain domain, Supplier<RunState> activity, long version) {
+    private VmReader.Reading<Known> reading(Host host, HostDomain domain, Supplier<RunState> activity, long version) {
         try (domain) {
             RunState run = activity.get();
-            DomainFacts next = DomainFacts.read(domain.nextXml());
+            String definition = domain.nextXml();
+            if (strange(definition)) {
+                return new VmReader.Foreign<>();
+            }
+            DomainFacts next = DomainFacts.read(definition);
             DomainFacts now = run.active() ? DomainFacts.read(domain.xml()) : next;
             if (!run.active()) {
                 guests.remove(domain.uuid());
@@ -153,7 +166,7 @@ public final class KnownDomains {
             if (!visible(now)) {
                 return new VmReader.Foreign<>();
             }
-            ObservedDomain observed = new ObservedDomain(now, next, run, sizes(domain, now));
+            ObservedDomain observed = new ObservedDomain(now, next, run, sizes(host, domain, run, now));
             GuestView guest = guest(domain.uuid());
             return new VmReader.Found<>(
                     new Known(now, next, run, VmStateMapper.state(observed, guest, hostName, version)));
@@ -165,19 +178,56 @@ public final class KnownDomains {
         }
     }
 
+    /** A stranger's domain that cannot be read is not shown. One of ours that cannot is in doubt, and never absent. */
+    private static boolean strange(String definition) {
+        if (definition.contains(StampXml.NAMESPACE)) {
+            return false;
+        }
+        try {
+            DomainFacts.read(definition);
+            return false;
+        } catch (RuntimeException unreadable) {
+            LOG.warn("A domain of somebody else cannot be read and is not shown: {}", unreadable.toString());
+            return true;
+        }
+    }
+
     private boolean visible(DomainFacts domain) {
         return domain.stamp().map(Stamp::provider).map(provider::equals).orElse(true);
     }
 
-    private static Map<String, Long> sizes(HostDomain domain, DomainFacts facts) {
+    /** By the volumes: the QEMU of a running domain may hang, and nobody waits for it here. */
+    private Map<String, Long> sizes(Host host, HostDomain domain, RunState run, DomainFacts facts) {
         Map<String, Long> sizes = new HashMap<>();
         for (DomainFacts.Disk disk : facts.disks()) {
             try {
-                sizes.put(disk.target(), domain.diskBytes(disk.target()));
+                size(host, disk)
+                        .or(() -> run.active()
+                                ? lastSize(facts.uuid(), disk)
+                                : Optional.of(domain.diskBytes(disk.target())))
+                        .ifPresent(bytes -> sizes.put(disk.target(), bytes));
             } catch (HostFailure notThere) {
                 // While a VM is being made its disks are named before they are there.
             }
         }
         return sizes;
+    }
+
+    private static Optional<Long> size(Host host, DomainFacts.Disk disk) {
+        Optional<HostVolume> found = disk.path().isEmpty() ? Optional.empty() : host.volumeAt(disk.path());
+        if (found.isEmpty()) {
+            return Optional.empty();
+        }
+        try (HostVolume volume = found.get()) {
+            return Optional.of(volume.capacityBytes());
+        }
+    }
+
+    private Optional<Long> lastSize(UUID uuid, DomainFacts.Disk disk) {
+        return find(uuid).stream()
+                .flatMap(known -> known.state().disks().stream())
+                .filter(known -> known.path().equals(disk.path()))
+                .map(known -> known.sizeMib() * MIB)
+                .findFirst();
     }
 }

@@ -31,7 +31,6 @@ import io.virtfleet.sdk.cloudinit.SeedImage;
 import io.virtfleet.sdk.power.PowerTable;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import io.virtfleet.sdk.spec.HonouredFields;
-import io.virtfleet.sdk.work.VmChanges;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +49,7 @@ public final class LibvirtVms implements VirtualMachines {
     private final VmWork work;
     private final BootDisks bootDisks;
     private final HostDefaults defaults;
-    private final VmRemoval removal;
+    private final VmDeletion deletion;
     private final VmCreation creation;
     private final VmPower power;
     private final VmReconfiguration reconfiguration;
@@ -59,7 +58,8 @@ public final class LibvirtVms implements VirtualMachines {
         this.work = work;
         this.bootDisks = bootDisks;
         this.defaults = defaults;
-        removal = new VmRemoval(work, defaults);
+        VmRemoval removal = new VmRemoval(work, defaults);
+        deletion = new VmDeletion(work, removal);
         creation = new VmCreation(work, removal, diskMaker, defaults);
         power = new VmPower(work, new PowerTable(TRAITS));
         reconfiguration = new VmReconfiguration(work, defaults);
@@ -93,19 +93,21 @@ public final class LibvirtVms implements VirtualMachines {
                         .content(host, spec)
                         .map(boot -> Map.of(VmState.BOOT_DISK, boot))
                         .orElse(Map.of())));
-        return work.changes()
-                .create(
-                        owner.key(),
-                        () -> {
-                            refuse(spec);
-                            refuseAnothers(owner, spec.boot());
-                            work.session().act(host -> bootDisks.content(host, spec));
-                        },
-                        (remains, progress) -> {
-                            VmState made = creation.create(vm, remains, progress);
-                            work.session().act(host -> bootDisks.removeTaken(host, spec));
-                            return made;
-                        });
+        return deletion.creating(
+                owner.key(),
+                () -> work.changes()
+                        .create(
+                                owner.key(),
+                                () -> {
+                                    refuse(spec);
+                                    refuseAnothers(owner, spec.boot());
+                                    work.session().act(host -> bootDisks.content(host, spec));
+                                },
+                                (remains, progress) -> {
+                                    VmState made = creation.create(vm, remains, progress);
+                                    work.session().act(host -> bootDisks.removeTaken(host, spec));
+                                    return made;
+                                }));
     }
 
     /** How a VM is made of what its disks hold, by name. */
@@ -122,11 +124,13 @@ public final class LibvirtVms implements VirtualMachines {
 
     /** As {@link #create}, with disks that come from elsewhere. */
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted, Origin origin) {
-        return work.changes().create(owner.key(), () -> refuse(spec), (remains, progress) -> {
-            Making making = (contents, told) -> creation.create(
-                    new NewVm(owner, spec, wanted, (host, design) -> design.disks(contents)), remains, told);
-            return origin.make(making, progress);
-        });
+        return deletion.creating(
+                owner.key(),
+                () -> work.changes().create(owner.key(), () -> refuse(spec), (remains, progress) -> {
+                    Making making = (contents, told) -> creation.create(
+                            new NewVm(owner, spec, wanted, (host, design) -> design.disks(contents)), remains, told);
+                    return origin.make(making, progress);
+                }));
     }
 
     /** A disk is brought for a fleet; another one on the same host does not find it. */
@@ -156,17 +160,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Outcome<Gone> delete(OwnedVm vm) {
-        return work.changes().delete(vm, new VmChanges.Removal<>() {
-            @Override
-            public void check(KnownDomains.Known found) {
-                work.session().act(host -> LinkedClones.refuse(host, found.now().uuid()));
-            }
-
-            @Override
-            public void remove(KnownDomains.Known found, TaskProgress progress) {
-                removal.remove(found);
-            }
-        });
+        return deletion.delete(vm);
     }
 
     @Override

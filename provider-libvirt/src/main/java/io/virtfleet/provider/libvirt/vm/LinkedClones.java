@@ -3,15 +3,15 @@ package io.virtfleet.provider.libvirt.vm;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
-import io.virtfleet.provider.libvirt.domain.DomainFacts;
+import io.virtfleet.provider.libvirt.domain.XmlNode;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
-import io.virtfleet.provider.libvirt.storage.FileChains;
-import io.virtfleet.provider.libvirt.work.VolumeNames;
+import io.virtfleet.provider.libvirt.storage.FileUsers;
+import io.virtfleet.provider.libvirt.work.VmFiles;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,21 +20,15 @@ final class LinkedClones {
     private LinkedClones() {}
 
     /** BUSY as long as there are any, by their names. The host is asked: what is known may be old. */
-    static void refuse(Host host, UUID source) {
-        String prefix = VolumeNames.prefix(source);
-        Set<String> lower = FileChains.of(host, name -> VolumeNames.layered(source, name)).stream()
-                .map(FileChains.Link::path)
-                .collect(Collectors.toSet());
-        lower.removeAll(written(host, source));
+    static void refuse(Host host, HostDomain source) {
+        VmFiles files = VmFiles.of(source);
+        Set<String> paths = files.paths(host);
+        Set<String> lower = new HashSet<>(paths);
+        lower.removeAll(written(source));
         if (lower.isEmpty()) {
             return;
         }
-        List<String> resting = FileChains.readable(host, name -> !name.startsWith(prefix)).stream()
-                .filter(file -> lower.contains(file.below()))
-                .map(file -> owner(host, file.volume()))
-                .distinct()
-                .sorted()
-                .toList();
+        List<String> resting = FileUsers.of(host).of(files.all(), paths, Optional.of(source.uuid()));
         if (!resting.isEmpty()) {
             throw new ProviderException(Fault.of(
                     FaultKind.BUSY,
@@ -42,30 +36,12 @@ final class LinkedClones {
         }
     }
 
-    /** The files that the VM itself writes to: nobody rests on them. */
-    private static Set<String> written(Host host, UUID source) {
-        return facts(host, source).stream()
-                .flatMap(facts -> facts.disks().stream())
-                .map(DomainFacts.Disk::path)
+    /** The files that the VM itself has at the moment: nobody rests on them. */
+    private static Set<String> written(HostDomain source) {
+        return Stream.of(source.xml(), source.nextXml())
+                .map(XmlNode::parse)
+                .flatMap(document -> document.all("devices", "disk", "source").stream())
+                .map(file -> file.attribute("file"))
                 .collect(Collectors.toSet());
-    }
-
-    private static String owner(Host host, String volume) {
-        return VolumeNames.domain(volume)
-                .flatMap(uuid ->
-                        facts(host, uuid).stream().map(DomainFacts::name).findFirst())
-                .orElse(volume);
-    }
-
-    private static List<DomainFacts> facts(Host host, UUID uuid) {
-        Optional<HostDomain> found = host.domain(uuid);
-        if (found.isEmpty()) {
-            return List.of();
-        }
-        try (HostDomain domain = found.get()) {
-            return Stream.of(domain.xml(), domain.nextXml())
-                    .map(DomainFacts::read)
-                    .toList();
-        }
     }
 }

@@ -17,8 +17,8 @@ import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.shape.VmDesign;
 import io.virtfleet.provider.libvirt.work.HostDefaults;
+import io.virtfleet.provider.libvirt.work.VmFiles;
 import io.virtfleet.provider.libvirt.work.VmWork;
-import io.virtfleet.provider.libvirt.work.VolumeNames;
 import io.virtfleet.sdk.cloudinit.SeedImage;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import java.util.List;
@@ -49,15 +49,28 @@ final class VmCreation {
         UUID uuid = work.session().call(host -> DomainLabels.uuid(host, vm.owner()));
         String life = DomainLabels.life();
         try {
-            return create(vm, life, new VmDesign(uuid, vm.owner(), vm.spec(), defaults), progress);
+            return create(vm, life, new VmDesign(uuid, vm.owner(), life, vm.spec(), defaults), progress);
         } catch (RuntimeException failure) {
-            removal.remove(uuid, vm.owner(), life);
+            undo(uuid, vm.owner(), life, failure);
             throw failure;
         }
     }
 
+    /** What cannot be removed now is removed when it can: its stamp says that it is half made. */
+    private void undo(UUID uuid, Owner owner, String life, RuntimeException failure) {
+        try {
+            removal.remove(uuid, owner, life);
+        } catch (ProviderException another) {
+            failure.addSuppressed(another);
+        }
+    }
+
     private VmState create(NewVm vm, String life, VmDesign design, TaskProgress progress) {
-        List<VmDesign.NewDisk> disks = work.session().call(host -> vm.disks().of(host, design));
+        List<VmDesign.NewDisk> disks = work.session().call(host -> {
+            List<VmDesign.NewDisk> wanted = vm.disks().of(host, design);
+            EarlierDisks.refuse(host, design.uuid(), wanted);
+            return wanted;
+        });
         Optional<byte[]> seed = SeedImage.of(vm.owner(), design.addressed());
         DomainPlan plan = work.session()
                 .change(host -> define(
@@ -74,12 +87,12 @@ final class VmCreation {
             VmWork.stopIfCancelled(progress);
             VmDesign.NewDisk disk = disks.get(made);
             ProgressShare share = ProgressShare.of(progress, made, disks.size());
-            diskMaker.make(disk.stamp().pool(), disk.volume(), disk.content(), share);
+            diskMaker.make(VmFiles.of(plan.stamp()), disk.stamp().pool(), disk.volume(), disk.content(), share);
             share.at(100, "makes the disks");
         }
         VmWork.stopIfCancelled(progress);
         return work.session().change(host -> {
-            seed.ifPresent(bytes -> Volumes.in(host, defaults.pool()).write(VolumeNames.seed(plan.uuid()), bytes));
+            seed.ifPresent(bytes -> Volumes.in(host, defaults.pool()).write(design.seed(), bytes));
             return finish(host, plan, vm.power());
         });
     }
@@ -96,7 +109,11 @@ final class VmCreation {
     }
 
     private VmState finish(Host host, DomainPlan plan, PowerState power) {
-        Stamp made = plan.stamp().finished();
+        Stamp made = plan.stamp()
+                .finished()
+                .withFiles(plan.stamp().files().stream()
+                        .filter(file -> !DiskMaker.isPart(file.volume()))
+                        .toList());
         try (HostDomain domain = host.domain(plan.uuid()).orElseThrow(VmCreation::removed)) {
             domain.stamp(StampXml.write(made), StampXml.PREFIX, StampXml.NAMESPACE, HostDomain.Reach.CONFIG);
             if (power == PowerState.ON) {

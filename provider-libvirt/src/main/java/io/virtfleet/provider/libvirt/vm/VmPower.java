@@ -9,6 +9,7 @@ import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.link.HostDomain;
+import io.virtfleet.provider.libvirt.link.RunState;
 import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.provider.libvirt.view.KnownDomains;
 import io.virtfleet.provider.libvirt.vm.reconfigure.DetachedDisks;
@@ -17,11 +18,14 @@ import io.virtfleet.sdk.power.PowerChange;
 import io.virtfleet.sdk.power.PowerStep;
 import io.virtfleet.sdk.power.PowerTable;
 import io.virtfleet.sdk.server.task.TaskProgress;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.function.Consumer;
 
 /** Turns VMs on and off. Each action can be repeated: one that is there already changes nothing. */
 final class VmPower {
+    private static final Duration WAKING = Duration.ofSeconds(10);
+
     private final VmWork work;
     private final PowerTable table;
 
@@ -42,7 +46,7 @@ final class VmPower {
         UUID uuid = vm.now().uuid();
         return switch (step) {
             case PowerStep.Start start -> acted(uuid, HostDomain::start);
-            case PowerStep.Resume resume -> acted(uuid, HostDomain::resume);
+            case PowerStep.Resume resume -> resumed(uuid);
             case PowerStep.Stop stop -> acted(uuid, HostDomain::destroy);
             case PowerStep.ShutDown shutDown -> shutDown(uuid, shutDown);
             case PowerStep.Reboot reboot -> acted(uuid, HostDomain::reboot);
@@ -60,6 +64,32 @@ final class VmPower {
             }
             return work.current(host, uuid);
         });
+    }
+
+    /** A guest that suspended itself does not go on by itself, and is not what libvirt calls paused. */
+    private VmState resumed(UUID uuid) throws InterruptedException {
+        boolean woken = work.session().change(host -> {
+            try (HostDomain domain = host.domain(uuid).orElseThrow(VmPower::gone)) {
+                boolean asleep = domain.run().activity() == RunState.Activity.SUSPENDED;
+                if (asleep) {
+                    domain.wakeUp();
+                } else {
+                    domain.resume();
+                }
+                return asleep;
+            }
+        });
+        if (woken && !goesOn(uuid)) {
+            throw ProviderException.of(
+                    FaultKind.BUSY, "the guest suspended itself, and did not wake up within " + WAKING);
+        }
+        return acted(uuid, same -> {});
+    }
+
+    private boolean goesOn(UUID uuid) throws InterruptedException {
+        return work.view()
+                .await(uuid, seen -> seen.run().activity() != RunState.Activity.SUSPENDED, WAKING)
+                .isPresent();
     }
 
     private VmState shutDown(UUID uuid, PowerStep.ShutDown step) throws InterruptedException {

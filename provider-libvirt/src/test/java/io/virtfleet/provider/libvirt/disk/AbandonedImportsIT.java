@@ -12,6 +12,9 @@ import io.virtfleet.contract.disk.Disk;
 import io.virtfleet.contract.disk.DiskImport;
 import io.virtfleet.contract.disk.DiskWriter;
 import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.provider.libvirt.link.VolumeRef;
+import io.virtfleet.provider.libvirt.storage.FileRecord;
+import io.virtfleet.provider.libvirt.storage.VolumeDeletion;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import io.virtfleet.sdk.imports.DiskImports;
 import io.virtfleet.sdk.imports.ImportSweep;
@@ -124,11 +127,11 @@ class AbandonedImportsIT {
         DiskWriter first = on.begin(bytes, DiskFormat.RAW, 0);
         send(first, bytes, 0, MIB);
         first.abort();
-        on.session()
-                .act(there -> Volumes.in(there, LibvirtHost.POOL)
-                        .write(
-                                "import+imports+blue." + owner.uid() + ".record",
-                                "<import".getBytes(StandardCharsets.UTF_8)));
+        VolumeRef record = new VolumeRef(LibvirtHost.POOL, "import+imports+blue." + owner.uid() + ".record");
+        on.session().act(there -> {
+            VolumeDeletion.delete(there, FileRecord.itself(record), record);
+            Volumes.in(there, record.pool()).write(record.volume(), "<import".getBytes(StandardCharsets.UTF_8));
+        });
         List<String> before = on.volumes();
         removeAllAbandoned();
         assertThat(imports.find(owner.key())).isEmpty();

@@ -32,9 +32,11 @@ final class Stamps {
                         "vda",
                         "default",
                         ID + "-data.qcow2",
+                        ID + "-data.qcow2",
                         "",
                         Stamp.Stage.THERE,
                         Optional.of(DiskSpec.Provisioning.THIN))),
+                List.of(new Stamp.File("default", ID + "-seed.iso", "")),
                 List.of(new Stamp.Nic("lan", "02:00:00:00:00:01")),
                 List.of("red", ""));
     }

@@ -10,6 +10,7 @@ import io.virtfleet.provider.libvirt.link.SilentFollower;
 import io.virtfleet.provider.libvirt.link.VolumeRef;
 import io.virtfleet.sdk.server.PlatformPool;
 import io.virtfleet.testkit.libvirt.LibvirtHost;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -36,7 +37,7 @@ class CopyGaugeIT {
 
     @AfterEach
     void clean() {
-        session.act(there -> Volumes.in(there, LibvirtHost.POOL).deleteAll("gauge-"));
+        List.of(SOURCE, COPY, BASE).forEach(this::remove);
         session.close();
         threads.close();
     }
@@ -44,7 +45,12 @@ class CopyGaugeIT {
     private void write(VolumeRef volume, int mib) {
         byte[] bytes = new byte[mib * MIB];
         new Random(7).nextBytes(bytes);
+        remove(volume);
         session.act(there -> Volumes.in(there, volume.pool()).write(volume.volume(), bytes));
+    }
+
+    private void remove(VolumeRef volume) {
+        session.act(there -> VolumeDeletion.delete(there, FileRecord.of(List.of(volume)), volume));
     }
 
     private int percent() {

@@ -25,16 +25,16 @@ public final class LibvirtHost implements AutoCloseable {
 
     // Asking first whether an address is taken costs every guest three seconds.
     private static final String NETWORK_XML = """
-            <network xmlns:dnsmasq='http://libvirt.org/schemas/network/dnsmasq/1.0'>
-              <name>default</name>
-              <forward mode='nat'/>
-              <bridge name='virbr0' stp='off' delay='0'/>
-              <ip address='192.168.122.1' netmask='255.255.255.0'>
-                <dhcp><range start='192.168.122.2' end='192.168.122.254'/></dhcp>
-              </ip>
-              <dnsmasq:options><dnsmasq:option value='no-ping'/></dnsmasq:options>
-            </network>
-            """;
+        <network xmlns:dnsmasq='http://libvirt.org/schemas/network/dnsmasq/1.0'>
+          <name>default</name>
+          <forward mode='nat'/>
+          <bridge name='virbr0' stp='off' delay='0'/>
+          <ip address='192.168.122.1' netmask='255.255.255.0'>
+            <dhcp><range start='192.168.122.2' end='192.168.122.254'/></dhcp>
+          </ip>
+          <dnsmasq:options><dnsmasq:option value='no-ping'/></dnsmasq:options>
+        </network>
+        """;
 
     private static final Shared<LibvirtHost> SHARED =
             new Shared<>("libvirt host", () -> start(LibvirtHostOptions.plain()), LibvirtHost::close);
@@ -195,6 +195,21 @@ public final class LibvirtHost implements AutoCloseable {
 
     public void resumeDaemon() {
         daemon.resume();
+    }
+
+    /** The QEMU of a running domain stops, and answers nobody. */
+    public void pauseQemu(String domain) {
+        signalQemu("STOP", domain);
+    }
+
+    public void resumeQemu(String domain) {
+        signalQemu("CONT", domain);
+    }
+
+    private void signalQemu(String signal, String domain) {
+        namespaces
+                .run("sh", "-c", "kill -" + signal + " $(cat \"/run/libvirt/qemu/$1.pid\")", "sh", domain)
+                .success();
     }
 
     /** Reads a qcow2 disk by a command of qemu-io, with what it rests on, also while a guest has it. */

@@ -51,6 +51,8 @@ public interface LibvirtNative extends Library {
 
     int virDomainOpenGraphicsFD(Pointer domain, int screen, int flags);
 
+    int virDomainPMWakeup(Pointer domain, int flags);
+
     int virDomainShutdownFlags(Pointer domain, int flags);
 
     int virDomainSetMemoryFlags(Pointer domain, NativeLong kib, int flags);

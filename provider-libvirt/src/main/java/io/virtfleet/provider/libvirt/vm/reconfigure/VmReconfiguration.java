@@ -7,8 +7,6 @@ import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
-import io.virtfleet.provider.libvirt.domain.DomainFacts;
-import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
 import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.storage.Volumes;
@@ -17,8 +15,10 @@ import io.virtfleet.provider.libvirt.vm.shape.CurrentShape;
 import io.virtfleet.provider.libvirt.vm.shape.HostFindings;
 import io.virtfleet.provider.libvirt.vm.shape.ShapeChange;
 import io.virtfleet.provider.libvirt.vm.shape.VmDesign;
+import io.virtfleet.provider.libvirt.work.DomainStamps;
 import io.virtfleet.provider.libvirt.work.HostDefaults;
 import io.virtfleet.provider.libvirt.work.VmWork;
+import io.virtfleet.provider.libvirt.work.VolumeNames;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import io.virtfleet.sdk.work.VmChanges;
 import java.util.HashSet;
@@ -56,7 +56,7 @@ public final class VmReconfiguration {
     }
 
     private Optional<ShapeChange> planned(Host host, KnownDomains.Known vm, VmSpec spec) {
-        ShapeChange change = ShapeChange.of(CurrentShape.of(vm), spec, defaults);
+        ShapeChange change = ShapeChange.of(CurrentShape.of(vm), spec, defaults, VolumeNames.unused());
         if (change.isNothing()) {
             return Optional.empty();
         }
@@ -66,7 +66,6 @@ public final class VmReconfiguration {
 
     private VmState changed(UUID uuid, VmSpec spec, ShapeChange change, TaskProgress progress)
             throws InterruptedException {
-        act(uuid, (host, domain) -> refuseTaken(host, domain, change));
         Undoing undo = new Undoing();
         Set<String> waiting = new HashSet<>();
         try {
@@ -88,31 +87,13 @@ public final class VmReconfiguration {
             new NicWork(change.nics()).unplug(domain);
             new DiskWork(change.disks()).unplug(domain);
             DetachedDisks.settle(host, domain, change.end());
+            DetachedDisks.remove(host, domain, change.replaced());
         });
         return work.session().call(host -> readBack(host, uuid, spec, waiting));
     }
 
-    /** A file of a disk's name that the VM has no such disk for is there because a snapshot or a clone rests on it. */
-    private static void refuseTaken(Host host, HostDomain domain, ShapeChange change) {
-        Stamp stamp = DomainFacts.read(domain.nextXml()).stamp().orElseThrow(VmReconfiguration::gone);
-        for (VmDesign.NewDisk disk : change.disks().made()) {
-            String volume = disk.stamp().volume();
-            boolean ours = stamp.disks().stream().anyMatch(had -> had.volume().equals(volume));
-            if (!ours && Volumes.in(host, disk.stamp().pool()).has(volume)) {
-                throw ProviderException.of(
-                        FaultKind.BUSY,
-                        "spec.disks",
-                        "a snapshot or a clone rests on an earlier disk '"
-                                + disk.spec().name() + "'; choose another name");
-            }
-        }
-    }
-
     private void prepare(UUID uuid, ShapeChange change, Undoing undo, TaskProgress progress) {
-        act(
-                uuid,
-                (host, domain) -> DetachedDisks.write(
-                        domain, change.journal(), domain.run().active()));
+        act(uuid, (host, domain) -> DomainStamps.write(domain, change.journal()));
         for (VmDesign.NewDisk disk : change.disks().made()) {
             VmWork.stopIfCancelled(progress);
             act(uuid, (host, domain) -> Volumes.in(host, disk.stamp().pool()).create(disk.volume()));
@@ -142,7 +123,8 @@ public final class VmReconfiguration {
     /** A change is done when the VM shows it; what waits for a restart is in the next start's definition. */
     private VmState readBack(Host host, UUID uuid, VmSpec spec, Set<String> waiting) {
         KnownDomains.Known seen = work.view().look(host, uuid).orElseThrow(VmReconfiguration::gone);
-        ShapeChange left = ShapeChange.of(CurrentShape.of(seen), spec, defaults).without(waiting);
+        ShapeChange left = ShapeChange.of(CurrentShape.of(seen), spec, defaults, VolumeNames.unused())
+                .without(waiting);
         if (!left.isNothing()) {
             throw new ProviderException(
                     Fault.of(FaultKind.INTERNAL, "libvirt took the change, and the VM does not show it in " + left));

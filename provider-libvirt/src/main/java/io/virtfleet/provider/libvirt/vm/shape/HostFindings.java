@@ -36,7 +36,7 @@ public final class HostFindings {
     }
 
     public static List<Fault> of(Host host, VmSpec spec, HostDefaults defaults) {
-        HostFindings found = new HostFindings(host, new VmDesign(new UUID(0, 0), NOBODY, spec, defaults));
+        HostFindings found = new HostFindings(host, new VmDesign(new UUID(0, 0), NOBODY, "", spec, defaults));
         spec.bootDisk().ifPresent(disk -> found.judge(() -> found.pool("spec.boot_disk.storage", disk)));
         for (int i = 0; i < spec.disks().size(); i++) {
             String field = "spec.disks[" + i + "].storage";

@@ -15,6 +15,7 @@ import io.virtfleet.provider.libvirt.domain.DomainPlan;
 import io.virtfleet.provider.libvirt.domain.NicPlan;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.storage.DiskContent;
+import io.virtfleet.provider.libvirt.storage.DiskMaker;
 import io.virtfleet.provider.libvirt.storage.VolumePlan;
 import io.virtfleet.provider.libvirt.work.HostDefaults;
 import io.virtfleet.provider.libvirt.work.VolumeNames;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
 
 /** What a spec becomes on this host: names of disks, cards and volumes, settled once. Calls nobody. */
 public final class VmDesign {
@@ -31,14 +33,26 @@ public final class VmDesign {
 
     private final UUID uuid;
     private final Owner owner;
+    private final String digits;
     private final VmSpec spec;
     private final HostDefaults defaults;
 
-    public VmDesign(UUID uuid, Owner owner, VmSpec spec, HostDefaults defaults) {
+    /** {@code digits} are in the names of what is made, and were in none before. */
+    public VmDesign(UUID uuid, Owner owner, String digits, VmSpec spec, HostDefaults defaults) {
         this.uuid = uuid;
         this.owner = owner;
+        this.digits = digits;
         this.spec = spec;
         this.defaults = defaults;
+    }
+
+    public UUID uuid() {
+        return uuid;
+    }
+
+    /** The volume of the cloud-init disc. */
+    public String seed() {
+        return VolumeNames.seed(uuid, digits);
     }
 
     /**
@@ -98,10 +112,10 @@ public final class VmDesign {
     }
 
     NewDisk disk(DiskSpec disk, String target) {
-        String volume = VolumeNames.disk(uuid, disk.name());
+        String volume = VolumeNames.disk(uuid, disk.name(), digits);
         DiskSpec.Provisioning provisioning = disk.provisioning().orElse(DiskSpec.Provisioning.THIN);
         Stamp.Disk stamp = new Stamp.Disk(
-                disk.name(), target, pool(disk), volume, "", Stamp.Stage.THERE, Optional.of(provisioning));
+                disk.name(), target, pool(disk), volume, volume, "", Stamp.Stage.THERE, Optional.of(provisioning));
         boolean allocated = provisioning != DiskSpec.Provisioning.THIN;
         VolumePlan plan = new VolumePlan(volume, disk.sizeMib() * MIB, DiskFormat.QCOW2, allocated, Optional.empty());
         return new NewDisk(stamp, disk, plan, new DiskContent.Blank());
@@ -138,8 +152,7 @@ public final class VmDesign {
 
     /** The document's content, while its disks are still to be made. */
     public DomainPlan plan(DomainLabel label, List<NewDisk> disks, boolean seeded, BinaryOperator<String> path) {
-        Optional<String> seedPath =
-                seeded ? Optional.of(path.apply(defaults.pool(), VolumeNames.seed(uuid))) : Optional.empty();
+        Optional<String> seedPath = seeded ? Optional.of(path.apply(defaults.pool(), seed())) : Optional.empty();
         Stamp stamp = new Stamp(
                 owner,
                 defaults.provider(),
@@ -148,6 +161,7 @@ public final class VmDesign {
                 FingerprintCodec.fingerprint(spec),
                 FixedFields.of(spec.hardware()),
                 disks.stream().map(NewDisk::stamp).toList(),
+                files(disks, seeded),
                 spec.nics().stream()
                         .map(nic -> new Stamp.Nic(nic.name(), mac(nic)))
                         .toList(),
@@ -161,6 +175,16 @@ public final class VmDesign {
                 disks.stream().map(disk -> plan(disk, path)).toList(),
                 spec.nics().stream().map(this::nic).toList(),
                 seedPath);
+    }
+
+    /** What is made beside the disks. */
+    private List<Stamp.File> files(List<NewDisk> disks, boolean seeded) {
+        Stream<Stamp.File> fetched = disks.stream()
+                .filter(disk -> disk.content() instanceof DiskContent.Fetched)
+                .map(NewDisk::stamp)
+                .map(disk -> new Stamp.File(disk.pool(), DiskMaker.part(disk.volume()), ""));
+        Stream<Stamp.File> seed = seeded ? Stream.of(new Stamp.File(defaults.pool(), seed(), "")) : Stream.empty();
+        return Stream.concat(fetched, seed).toList();
     }
 
     static DiskPlan plan(NewDisk disk, BinaryOperator<String> path) {

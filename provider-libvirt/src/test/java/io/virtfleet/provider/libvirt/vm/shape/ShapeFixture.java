@@ -64,14 +64,8 @@ final class ShapeFixture {
     }
 
     ShapeFixture stamped(String name, String target, Stamp.Stage stage) {
-        stampedDisks.add(new Stamp.Disk(
-                name,
-                target,
-                "default",
-                VolumeNames.disk(UUID.fromString(OWNER.uid()), name),
-                "",
-                stage,
-                Optional.empty()));
+        String volume = VolumeNames.disk(UUID.fromString(OWNER.uid()), name, "old");
+        stampedDisks.add(new Stamp.Disk(name, target, "default", volume, volume, "", stage, Optional.empty()));
         return this;
     }
 
@@ -105,11 +99,12 @@ final class ShapeFixture {
                 shape,
                 FixedFields.of(SPEC.hardware()),
                 stampedDisks,
+                List.of(),
                 stampedNics,
                 List.of());
         DomainFacts next = facts(stamp, nextDisks, MEMORY_MIB, MEMORY_MIB);
         DomainFacts now = active ? facts(stamp, nowDisks, memoryMib, bootMib) : next;
-        return ShapeChange.of(new CurrentShape(now, next, active, sizes), spec, DEFAULTS);
+        return ShapeChange.of(new CurrentShape(now, next, active, sizes), spec, DEFAULTS, "new");
     }
 
     private DomainFacts facts(Stamp stamp, List<DomainFacts.Disk> disks, long memory, long bootMemory) {
