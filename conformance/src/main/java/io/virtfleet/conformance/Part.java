@@ -23,6 +23,7 @@ import io.virtfleet.conformance.cases.field.ValidationCases;
 import io.virtfleet.conformance.cases.field.WireCases;
 import io.virtfleet.conformance.cases.inventory.InventoryCases;
 import io.virtfleet.conformance.cases.inventory.WatchCases;
+import io.virtfleet.conformance.cases.task.RunningTaskCases;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import java.util.EnumSet;
 import java.util.List;
@@ -55,7 +56,7 @@ public enum Part {
             case RECONFIGURE -> joined(List.of(ReconfigureCases.ALL, RunningReconfigureCases.ALL));
             case VALIDATION -> ValidationCases.ALL;
             case IDENTITY -> IdentityCases.ALL;
-            case TASKS -> TaskCases.ALL;
+            case TASKS -> joined(List.of(TaskCases.ALL, RunningTaskCases.ALL));
             case CAPABILITIES -> CapabilityCases.ALL;
             case FENCING -> FencingCases.ALL;
             case WIRE -> WireCases.ALL;

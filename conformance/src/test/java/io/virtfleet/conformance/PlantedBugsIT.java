@@ -77,7 +77,18 @@ class PlantedBugsIT {
             Map.entry(Bug.BUG_VALIDATE_CHANGES_STATE, "validate.changes-nothing"),
             Map.entry(Bug.BUG_VALIDATE_FINDS_NOTHING, "validate.not-there"),
             Map.entry(Bug.BUG_QUIESCED_REFUSED_BUT_TAKEN, "snapshot.quiesced"),
-            Map.entry(Bug.BUG_QUIESCED_ASKS_STOPPED_GUEST, "snapshot.quiesced-stopped")));
+            Map.entry(Bug.BUG_QUIESCED_ASKS_STOPPED_GUEST, "snapshot.quiesced-stopped"),
+            Map.entry(Bug.BUG_CANCEL_IGNORED, "task.cancel.create"),
+            Map.entry(Bug.BUG_CANCEL_UNKNOWN_IS_ERROR, "task.cancel.unknown"),
+            Map.entry(Bug.BUG_CANCEL_IGNORES_OWNER, "task.cancel.other-owner"),
+            Map.entry(Bug.BUG_CANCEL_FAILS_AS_INTERNAL, "task.cancel.create"),
+            Map.entry(Bug.BUG_LIST_TASKS_MISSES, "task.list.running"),
+            Map.entry(Bug.BUG_LIST_TASKS_SHOWS_OTHER_FLEETS, "task.list.own-fleet-only"),
+            Map.entry(Bug.BUG_OFF_WAITS_FOR_SHUTDOWN, "task.off-preempts-shutdown"),
+            Map.entry(Bug.BUG_DELETE_UNKNOWN_IS_ABSENT, "task.delete-unknown-meanwhile"),
+            Map.entry(Bug.BUG_FENCES_AFTER_VALIDATION, "fencing.before-validation"),
+            Map.entry(Bug.BUG_EPOCH_FORGOTTEN_WHEN_REFUSED, "fencing.remembered-when-refused"),
+            Map.entry(Bug.BUG_REVERT_DELETES_YOUNGER_DISKS, "snapshot.revert-keeps-younger-disks")));
 
     /** A capability that is hidden is there without the bug, so that its case does not apply then. */
     private static final EnumSet<Bug> APPLIES_ONLY_WITH_THE_BUG = EnumSet.of(Bug.BUG_HIDES_CAPABILITY);

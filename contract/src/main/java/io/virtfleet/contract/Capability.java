@@ -12,6 +12,7 @@ public enum Capability {
     DISK_HOT_GROW(null),
     DISK_HOT_PLUG(null),
     NIC_HOT_PLUG(null),
+    TASKS(null),
     INVENTORY(null),
     WATCH(INVENTORY),
     SNAPSHOTS(null),

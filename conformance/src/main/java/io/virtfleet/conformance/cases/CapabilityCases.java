@@ -24,6 +24,7 @@ import io.virtfleet.proto.v1.InventoryProto.WatchRequest;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesRequest;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesResponse;
 import io.virtfleet.proto.v1.SnapshotsProto.ListSnapshotsRequest;
+import io.virtfleet.proto.v1.TasksProto.ListTasksRequest;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -45,6 +46,7 @@ public final class CapabilityCases {
     }
 
     private static final List<Probe> PROBES = List.of(
+            new Probe(Capability.TASKS, calls -> calls.tasks().listTasks(ListTasksRequest.getDefaultInstance())),
             new Probe(Capability.INVENTORY, calls -> calls.inventory().list(ListRequest.getDefaultInstance())),
             new Probe(Capability.WATCH, CapabilityCases::watch),
             new Probe(

@@ -25,6 +25,10 @@ public final class DeleteCases {
             delete("running-vm", "Delete removes a VM that runs", DeleteCases::removesRunning),
             delete("repeated-is-absent", "A repeated Delete answers 'absent'", DeleteCases::repeated),
             delete("never-was-is-absent", "Delete of a VM that never was answers 'absent'", DeleteCases::neverWas),
+            delete(
+                    "other-id-is-busy",
+                    "Delete by an id that names no VM is BUSY when the owner has another",
+                    DeleteCases::otherId),
             delete("concurrent", "Deletes of one VM at once all end with it gone", DeleteCases::atOnce),
             delete("only-its-own", "Delete leaves the owner's other VMs alone", DeleteCases::onlyItsOwn),
             delete(
@@ -62,6 +66,15 @@ public final class DeleteCases {
                 .provider()
                 .delete(Requests.delete(Requests.owned(UUID.randomUUID().toString(), scene.owner())));
         Expect.that(answer.hasAbsent(), "'absent'", answer);
+    }
+
+    private static void otherId(Scene scene) {
+        VmState vm = scene.look(scene.vm());
+        Expect.refused(
+                FaultKind.BUSY,
+                "vm.vm_id",
+                () -> scene.calls().provider().delete(Requests.delete(Requests.owned("never-seen", vm.getOwner()))));
+        scene.unchanged(vm);
     }
 
     private static void atOnce(Scene scene) {

@@ -12,6 +12,7 @@ import io.virtfleet.proto.v1.ImagesGrpc;
 import io.virtfleet.proto.v1.InventoryGrpc;
 import io.virtfleet.proto.v1.ProviderGrpc;
 import io.virtfleet.proto.v1.SnapshotsGrpc;
+import io.virtfleet.proto.v1.TasksGrpc;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -63,6 +64,10 @@ public final class Calls {
 
     public ProviderGrpc.ProviderBlockingStub provider() {
         return timed(ProviderGrpc.newBlockingStub(channel));
+    }
+
+    public TasksGrpc.TasksBlockingStub tasks() {
+        return timed(TasksGrpc.newBlockingStub(channel));
     }
 
     public InventoryGrpc.InventoryBlockingStub inventory() {

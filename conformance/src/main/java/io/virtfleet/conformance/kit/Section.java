@@ -23,7 +23,8 @@ public enum Section {
     IMAGES("11. Service Images"),
     DISKS("12. Service Disks"),
     CONSOLES("13. Service Consoles"),
-    LIFE("14. A provider's life");
+    RUNNING_TASKS("14. Service Tasks"),
+    LIFE("15. A provider's life");
 
     private final String heading;
 

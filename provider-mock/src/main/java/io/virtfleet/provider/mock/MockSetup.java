@@ -64,6 +64,7 @@ final class MockSetup {
         MockConsoles consoles = new MockConsoles(world);
         news.tell(consoles);
         return ProviderParts.of(identity, new MockVms(world, jobs), tasks)
+                .withRunningTasks(tasks)
                 .withInventory(inventory)
                 .withSnapshots(new MockSnapshots(world, jobs, context.clock()))
                 .withClones(new MockClones(world, jobs))

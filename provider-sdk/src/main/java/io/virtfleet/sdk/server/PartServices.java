@@ -11,6 +11,7 @@ import io.virtfleet.sdk.server.service.ImagesService;
 import io.virtfleet.sdk.server.service.InventoryService;
 import io.virtfleet.sdk.server.service.ProviderService;
 import io.virtfleet.sdk.server.service.SnapshotsService;
+import io.virtfleet.sdk.server.service.TasksService;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +22,7 @@ final class PartServices {
     static List<BindableService> of(ProviderParts parts, Fence fence, OpenStreams streams) {
         List<BindableService> services = new ArrayList<>();
         services.add(new ProviderService(parts, fence));
+        parts.runningTasks().ifPresent(part -> services.add(new TasksService(part, fence)));
         parts.inventory().ifPresent(part -> services.add(new InventoryService(part, streams)));
         parts.snapshots().ifPresent(part -> services.add(new SnapshotsService(part, fence)));
         parts.clones().ifPresent(part -> services.add(new ClonesService(part, fence)));

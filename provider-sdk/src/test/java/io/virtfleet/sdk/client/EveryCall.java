@@ -26,6 +26,7 @@ import io.virtfleet.proto.v1.ImagesGrpc;
 import io.virtfleet.proto.v1.InventoryGrpc;
 import io.virtfleet.proto.v1.ProviderGrpc;
 import io.virtfleet.proto.v1.SnapshotsGrpc;
+import io.virtfleet.proto.v1.TasksGrpc;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,7 @@ final class EveryCall {
     static BindableService[] services() {
         return new BindableService[] {
             new ProviderGrpc.ProviderImplBase() {},
+            new TasksGrpc.TasksImplBase() {},
             new InventoryGrpc.InventoryImplBase() {},
             new SnapshotsGrpc.SnapshotsImplBase() {},
             new ClonesGrpc.ClonesImplBase() {},
@@ -57,6 +59,7 @@ final class EveryCall {
                 Map.entry("Delete", () -> to.virtualMachines().delete(vm)),
                 Map.entry("Power", () -> to.virtualMachines().power(vm, new PowerAction.On())),
                 Map.entry("Reconfigure", () -> to.virtualMachines().reconfigure(vm, SPEC)),
+                Map.entry("CancelTask", () -> to.runningTasks().cancel(new TaskRef("t"), owner)),
                 Map.entry("CreateSnapshot", () -> to.snapshots().create(vm, snapshot)),
                 Map.entry("RevertToSnapshot", () -> to.snapshots().revert(vm, "s")),
                 Map.entry("DeleteSnapshot", () -> to.snapshots().delete(vm, "s", Snapshot.Children.KEEP)),
@@ -80,6 +83,7 @@ final class EveryCall {
                 Map.entry("Validate", () -> from.virtualMachines().check(SPEC)),
                 Map.entry("Describe", () -> from.virtualMachines().find(owner)),
                 Map.entry("IsTaskComplete", () -> from.tasks().state(new TaskRef("t"))),
+                Map.entry("ListTasks", () -> from.runningTasks().list(page)),
                 Map.entry("List", () -> from.inventory().list(page, Inventory.Scope.OWNED)),
                 Map.entry("ListSnapshots", () -> from.snapshots().list(vm)),
                 Map.entry("DescribeImage", () -> from.images().describe("i")),

@@ -76,6 +76,9 @@ public final class BuggyVms implements VirtualMachines {
         if (bugs.has(Bug.POWER_NOT_IDEMPOTENT) && action instanceof PowerAction.On && isOn(vm)) {
             throw MockFaults.conflict("action", "the VM is on");
         }
+        if (bugs.has(Bug.OFF_WAITS_FOR_SHUTDOWN) && action instanceof PowerAction.Off && isIn(vm, VmPhase.STOPPING)) {
+            throw MockFaults.busy("the guest is being shut down");
+        }
         return told(honest.power(trusted(vm), action));
     }
 
@@ -105,6 +108,9 @@ public final class BuggyVms implements VirtualMachines {
         if (bugs.has(Bug.DELETE_GONE_IS_ERROR) && world.vm(vm.id().value()).isEmpty()) {
             throw MockFaults.notFound("vm.vm_id", "there is no VM " + vm.id());
         }
+        if (bugs.has(Bug.DELETE_UNKNOWN_IS_ABSENT) && world.vm(vm.id().value()).isEmpty()) {
+            return Outcome.done(new Gone());
+        }
         return honest.delete(trusted(vm));
     }
 
@@ -130,6 +136,12 @@ public final class BuggyVms implements VirtualMachines {
     private boolean isOn(OwnedVm vm) {
         return world.vm(vm.id().value())
                 .filter(there -> there.power() == PowerState.ON)
+                .isPresent();
+    }
+
+    private boolean isIn(OwnedVm vm, VmPhase phase) {
+        return world.vm(vm.id().value())
+                .filter(there -> there.state().phase() == phase)
                 .isPresent();
     }
 

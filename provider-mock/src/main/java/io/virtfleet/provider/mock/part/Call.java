@@ -24,5 +24,7 @@ public enum Call {
     DESCRIBE_DISK,
     EXPORT_DISK,
     IMPORT_DISK,
-    OPEN_CONSOLE
+    OPEN_CONSOLE,
+    LIST_TASKS,
+    CANCEL_TASK
 }
