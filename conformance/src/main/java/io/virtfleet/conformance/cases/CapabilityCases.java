@@ -10,6 +10,7 @@ import io.virtfleet.conformance.kit.Need;
 import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.contract.Capability;
+import io.virtfleet.proto.v1.AdoptionsProto.DisownRequest;
 import io.virtfleet.proto.v1.CapabilityProto;
 import io.virtfleet.proto.v1.ClonesProto.CloneRequest;
 import io.virtfleet.proto.v1.ConsolesProto.ConsoleInput;
@@ -21,6 +22,8 @@ import io.virtfleet.proto.v1.ImagesProto.ListImagesRequest;
 import io.virtfleet.proto.v1.InventoryProto.ListRequest;
 import io.virtfleet.proto.v1.InventoryProto.WatchEvent;
 import io.virtfleet.proto.v1.InventoryProto.WatchRequest;
+import io.virtfleet.proto.v1.PlansProto.PlanRequest;
+import io.virtfleet.proto.v1.PlatformProto.GetCapacityRequest;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesRequest;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesResponse;
 import io.virtfleet.proto.v1.SnapshotsProto.ListSnapshotsRequest;
@@ -49,6 +52,11 @@ public final class CapabilityCases {
             new Probe(Capability.TASKS, calls -> calls.tasks().listTasks(ListTasksRequest.getDefaultInstance())),
             new Probe(Capability.INVENTORY, calls -> calls.inventory().list(ListRequest.getDefaultInstance())),
             new Probe(Capability.WATCH, CapabilityCases::watch),
+            new Probe(Capability.ADOPTIONS, calls -> calls.adoptions().disown(DisownRequest.getDefaultInstance())),
+            new Probe(Capability.PLANS, calls -> calls.plans().plan(PlanRequest.getDefaultInstance())),
+            new Probe(
+                    Capability.PLATFORM,
+                    calls -> calls.platform().getCapacity(GetCapacityRequest.getDefaultInstance())),
             new Probe(
                     Capability.SNAPSHOTS,
                     calls -> calls.snapshots().listSnapshots(ListSnapshotsRequest.getDefaultInstance())),
@@ -61,6 +69,10 @@ public final class CapabilityCases {
     private static final List<ConformanceCase> ANSWERS = List.of(
             capabilities("type", "GetCapabilities names the platform with a DNS label", CapabilityCases::type),
             capabilities("version", "GetCapabilities tells the provider's version", CapabilityCases::version),
+            capabilities(
+                    "platform-id",
+                    "GetCapabilities names the platform with at most 256 characters",
+                    CapabilityCases::platformId),
             capabilities("set", "Each capability is listed once, and none is unspecified", CapabilityCases::set),
             capabilities("rests-on", "A capability comes with the one it rests on", CapabilityCases::restsOn),
             capabilities("steady", "GetCapabilities answers the same each time", CapabilityCases::steady));
@@ -140,6 +152,11 @@ public final class CapabilityCases {
     private static void version(Scene scene) {
         String version = ask(scene).getProviderVersion();
         Expect.that(!version.isBlank(), "a version", version);
+    }
+
+    private static void platformId(Scene scene) {
+        String id = ask(scene).getPlatformId();
+        Expect.that(id.length() <= 256, "at most 256 characters", id);
     }
 
     private static void set(Scene scene) {

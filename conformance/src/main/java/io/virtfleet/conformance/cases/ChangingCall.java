@@ -9,6 +9,7 @@ import io.virtfleet.conformance.kit.Requests;
 import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Specs;
 import io.virtfleet.contract.Capability;
+import io.virtfleet.proto.v1.AdoptionsProto.AdoptRequest;
 import io.virtfleet.proto.v1.DisksProto.Disk;
 import io.virtfleet.proto.v1.DisksProto.ImportDiskRequest;
 import io.virtfleet.proto.v1.DisksProto.ImportHeader;
@@ -52,6 +53,19 @@ record ChangingCall(String name, List<Need> needs, Sender send) {
                     "Reconfigure",
                     (scene, calls, vm) ->
                             calls.provider().reconfigure(Requests.reconfigure(vm, Specs.larger(scene.spec())))),
+            part(
+                    "Disown",
+                    Capability.ADOPTIONS,
+                    (calls, vm) -> calls.adoptions().disown(Requests.disown(vm))),
+            part(
+                    "Adopt",
+                    Capability.ADOPTIONS,
+                    (calls, vm) -> calls.adoptions()
+                            .adopt(AdoptRequest.newBuilder()
+                                    .setVmId(vm.getVmId())
+                                    .setOwner(vm.getOwner())
+                                    .setExpectedViewVersion(1)
+                                    .build())),
             part(
                     "CancelTask",
                     Capability.TASKS,

@@ -173,7 +173,8 @@ public final class SnapshotCases {
         Snapshot before = tree.take("before");
         VmState grown = scene.reconfigure(vm, Specs.withDisk(scene.spec(), "younger", 1));
         Fault fault = Expect.refused(FaultKind.INVALID_SPEC, "snapshot_id", () -> tree.revert(before.getId()));
-        Expect.equal("the parameter 'disks' of the fault", "younger", fault.params().getOrDefault("disks", ""));
+        Expect.equal(
+                "the parameter 'disks' of the fault", "younger", fault.params().getOrDefault("disks", ""));
         Expect.equal("the disks", grown.getDisksList(), scene.look(vm).getDisksList());
     }
 

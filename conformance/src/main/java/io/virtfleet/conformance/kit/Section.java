@@ -24,7 +24,10 @@ public enum Section {
     DISKS("12. Service Disks"),
     CONSOLES("13. Service Consoles"),
     RUNNING_TASKS("14. Service Tasks"),
-    LIFE("15. A provider's life");
+    ADOPTIONS("15. Service Adoptions"),
+    PLANS("16. Service Plans"),
+    PLATFORM("17. Service Platform"),
+    LIFE("18. A provider's life");
 
     private final String heading;
 

@@ -1,12 +1,15 @@
 package io.virtfleet.contract.provider;
 
 import io.virtfleet.contract.Capability;
+import io.virtfleet.contract.adoption.Adoptions;
 import io.virtfleet.contract.clone.Clones;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.contract.disk.Disks;
 import io.virtfleet.contract.image.Images;
 import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.inventory.WatchableInventory;
+import io.virtfleet.contract.plan.Plans;
+import io.virtfleet.contract.platform.Platform;
 import io.virtfleet.contract.snapshot.Snapshots;
 import io.virtfleet.contract.task.RunningTasks;
 import io.virtfleet.contract.task.Tasks;
@@ -57,6 +60,18 @@ public final class ProviderParts {
         return part(Inventory.class);
     }
 
+    public Optional<Adoptions> adoptions() {
+        return part(Adoptions.class);
+    }
+
+    public Optional<Plans> plans() {
+        return part(Plans.class);
+    }
+
+    public Optional<Platform> platform() {
+        return part(Platform.class);
+    }
+
     public Optional<Snapshots> snapshots() {
         return part(Snapshots.class);
     }
@@ -83,6 +98,18 @@ public final class ProviderParts {
 
     public ProviderParts withInventory(Inventory part) {
         return with(Inventory.class, part);
+    }
+
+    public ProviderParts withAdoptions(Adoptions part) {
+        return with(Adoptions.class, part);
+    }
+
+    public ProviderParts withPlans(Plans part) {
+        return with(Plans.class, part);
+    }
+
+    public ProviderParts withPlatform(Platform part) {
+        return with(Platform.class, part);
     }
 
     public ProviderParts withSnapshots(Snapshots part) {
@@ -117,7 +144,7 @@ public final class ProviderParts {
 
     /** What this provider says of itself. */
     public ProviderFacts facts() {
-        return new ProviderFacts(identity, capabilities());
+        return new ProviderFacts(identity, capabilities(), virtualMachines.platformId());
     }
 
     /** All it can do beyond the calls every provider has. */
@@ -127,6 +154,9 @@ public final class ProviderParts {
         runningTasks().ifPresent(part -> all.add(Capability.TASKS));
         inventory().ifPresent(part -> all.add(Capability.INVENTORY));
         inventory().filter(WatchableInventory.class::isInstance).ifPresent(part -> all.add(Capability.WATCH));
+        adoptions().ifPresent(part -> all.add(Capability.ADOPTIONS));
+        plans().ifPresent(part -> all.add(Capability.PLANS));
+        platform().ifPresent(part -> all.add(Capability.PLATFORM));
         snapshots().ifPresent(part -> add(all, Capability.SNAPSHOTS, part.traits()));
         clones().ifPresent(part -> add(all, Capability.CLONES, part.traits()));
         images().ifPresent(part -> all.add(Capability.IMAGES));

@@ -2,6 +2,7 @@ package io.virtfleet.sdk.client;
 
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.adoption.Adoptions;
 import io.virtfleet.contract.clone.Clones;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.contract.disk.Disks;
@@ -10,6 +11,8 @@ import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.inventory.WatchableInventory;
 import io.virtfleet.contract.page.Page;
 import io.virtfleet.contract.page.PageRequest;
+import io.virtfleet.contract.plan.Plans;
+import io.virtfleet.contract.platform.Platform;
 import io.virtfleet.contract.provider.ProviderFacts;
 import io.virtfleet.contract.provider.ProviderFactsCodec;
 import io.virtfleet.contract.provider.ProviderParts;
@@ -37,6 +40,12 @@ public final class RemoteProvider {
             (at, parts, has) -> parts.withRunningTasks(at.runningTasks()),
             Capability.INVENTORY,
             (at, parts, has) -> parts.withInventory(at.inventory(has)),
+            Capability.ADOPTIONS,
+            (at, parts, has) -> parts.withAdoptions(at.adoptions()),
+            Capability.PLANS,
+            (at, parts, has) -> parts.withPlans(at.plans()),
+            Capability.PLATFORM,
+            (at, parts, has) -> parts.withPlatform(at.platform()),
             Capability.SNAPSHOTS,
             (at, parts, has) -> parts.withSnapshots(new RemoteSnapshots(at.calls, traits(Capability.SNAPSHOTS, has))),
             Capability.CLONES,
@@ -87,7 +96,8 @@ public final class RemoteProvider {
     /** The parts that the provider says it has. */
     public ProviderParts parts(ProviderFacts facts) {
         Set<Capability> has = facts.capabilities();
-        ProviderParts parts = ProviderParts.of(facts.identity(), new RemoteVms(calls, vmTraits(has)), tasks());
+        ProviderParts parts =
+                ProviderParts.of(facts.identity(), new RemoteVms(calls, vmTraits(has), facts.platformId()), tasks());
         for (Map.Entry<Capability, Reach> part : PARTS.entrySet()) {
             if (has.contains(part.getKey())) {
                 parts = part.getValue().add(this, parts, has);
@@ -97,7 +107,7 @@ public final class RemoteProvider {
     }
 
     public VirtualMachines virtualMachines() {
-        return new RemoteVms(calls, Set.of());
+        return new RemoteVms(calls, Set.of(), "");
     }
 
     public Tasks tasks() {
@@ -105,11 +115,23 @@ public final class RemoteProvider {
     }
 
     public RunningTasks runningTasks() {
-        return new RemoteRunningTasks(calls);
+        return new RemoteTasks(calls);
     }
 
     public WatchableInventory inventory() {
         return new RemoteInventory(calls, backoff);
+    }
+
+    public Adoptions adoptions() {
+        return new RemoteAdoptions(calls);
+    }
+
+    public Plans plans() {
+        return new RemotePlatform(calls);
+    }
+
+    public Platform platform() {
+        return new RemotePlatform(calls);
     }
 
     public Snapshots snapshots() {

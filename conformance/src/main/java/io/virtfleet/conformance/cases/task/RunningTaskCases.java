@@ -35,11 +35,20 @@ public final class RunningTaskCases {
                     task("list.ended", "ListTasks does not show a task that ended", RunningTaskCases::endedNotListed),
                     task("list.own-fleet-only", "ListTasks shows no task of another fleet", RunningTaskCases::ownFleet),
                     task("list.pages", "ListTasks shows each running task on one page", RunningTaskCases::pages),
-                    task("cancel.create", "A Create that is cancelled fails and leaves no VM", RunningTaskCases::cancel),
+                    task(
+                            "cancel.create",
+                            "A Create that is cancelled fails and leaves no VM",
+                            RunningTaskCases::cancel),
                     task("cancel.repeated", "A task can be cancelled again", RunningTaskCases::repeated),
                     task("cancel.ended", "CancelTask of an ended task answers how it ended", RunningTaskCases::ended),
-                    task("cancel.unknown", "CancelTask of an unknown task answers 'forgotten'", RunningTaskCases::unknown),
-                    task("cancel.other-owner", "CancelTask of another owner's task is CONFLICT", RunningTaskCases::other))
+                    task(
+                            "cancel.unknown",
+                            "CancelTask of an unknown task answers 'forgotten'",
+                            RunningTaskCases::unknown),
+                    task(
+                            "cancel.other-owner",
+                            "CancelTask of another owner's task is CONFLICT",
+                            RunningTaskCases::other))
             .map(each -> each.needing(Need.has(Capability.TASKS)))
             .toList();
 
@@ -124,7 +133,8 @@ public final class RunningTaskCases {
     }
 
     private static void unknown(Scene scene) {
-        TaskRef nobodys = TaskRef.newBuilder().setId(UUID.randomUUID().toString()).build();
+        TaskRef nobodys =
+                TaskRef.newBuilder().setId(UUID.randomUUID().toString()).build();
         TaskStatus answer = cancel(scene.calls(), nobodys, scene.owner());
         Expect.that(answer.hasForgotten(), "'forgotten'", answer);
     }

@@ -11,9 +11,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.proto.v1.CapabilityProto.Capability;
 import io.virtfleet.proto.v1.ProviderProto.CreateRequest;
-import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesResponse;
 import io.virtfleet.sdk.wire.FaultStatus;
 import java.util.Map;
 import java.util.Objects;
@@ -88,11 +86,7 @@ public final class BuggyCalls implements ServerInterceptor {
 
         @Override
         public void sendMessage(R message) {
-            if (message instanceof GetCapabilitiesResponse facts && bugs.has(Bug.HIDES_CAPABILITY)) {
-                super.sendMessage(same(message, withoutPause(facts)));
-            } else {
-                super.sendMessage(message);
-            }
+            super.sendMessage(message instanceof Message wire ? same(message, BuggyAnswers.told(wire, bugs)) : message);
         }
 
         @Override
@@ -105,15 +99,6 @@ public final class BuggyCalls implements ServerInterceptor {
             }
             super.close(status, trailers);
         }
-    }
-
-    private static GetCapabilitiesResponse withoutPause(GetCapabilitiesResponse facts) {
-        return facts.toBuilder()
-                .clearCapabilities()
-                .addAllCapabilities(facts.getCapabilitiesList().stream()
-                        .filter(each -> each != Capability.CAPABILITY_PAUSE)
-                        .toList())
-                .build();
     }
 
     /** What is refused before anyone asks who leads. */

@@ -9,6 +9,8 @@ public final class BuggyParts {
     private BuggyParts() {}
 
     public static ProviderParts around(ProviderParts honest, WatchableInventory inventory, MockWorld world, Bugs bugs) {
+        BuggyPlatform platform = new BuggyPlatform(
+                honest.platform().orElseThrow(), honest.plans().orElseThrow(), honest.virtualMachines(), bugs);
         return ProviderParts.of(
                         honest.identity(),
                         new BuggyVms(honest.virtualMachines(), world, bugs),
@@ -16,6 +18,9 @@ public final class BuggyParts {
                 .withRunningTasks(
                         new BuggyRunningTasks(honest.runningTasks().orElseThrow(), honest.tasks(), world, bugs))
                 .withInventory(new BuggyInventory(inventory, world, bugs))
+                .withAdoptions(new BuggyAdoptions(honest.adoptions().orElseThrow(), world, bugs))
+                .withPlans(platform)
+                .withPlatform(platform)
                 .withSnapshots(new BuggySnapshots(honest.snapshots().orElseThrow(), world, bugs))
                 .withClones(new BuggyClones(honest.clones().orElseThrow(), world, bugs))
                 .withImages(new BuggyImages(honest.images().orElseThrow(), world, bugs))

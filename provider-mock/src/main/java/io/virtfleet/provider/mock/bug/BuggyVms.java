@@ -7,6 +7,7 @@ import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
@@ -20,8 +21,10 @@ import io.virtfleet.provider.mock.world.MockWorld;
 import io.virtfleet.provider.mock.world.Shapes;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 
 /** VMs with the planted bugs. */
@@ -36,6 +39,11 @@ public final class BuggyVms implements VirtualMachines {
         this.honest = honest;
         this.world = world;
         this.bugs = bugs;
+    }
+
+    @Override
+    public String platformId() {
+        return bugs.has(Bug.PLATFORM_ID_CHANGES) ? UUID.randomUUID().toString() : honest.platformId();
     }
 
     @Override
@@ -65,7 +73,13 @@ public final class BuggyVms implements VirtualMachines {
                 && there.filter(vm -> vm.state().phase() == VmPhase.CREATING).isPresent()) {
             throw MockFaults.busy("the VM is being made");
         }
-        return honest.create(owner, spec, power);
+        try {
+            return honest.create(owner, spec, power);
+        } catch (ProviderException refused) {
+            throw bugs.has(Bug.EXHAUSTED_WITHOUT_PARAMS)
+                    ? new ProviderException(refused.fault().withParams(Map.of()))
+                    : refused;
+        }
     }
 
     @Override

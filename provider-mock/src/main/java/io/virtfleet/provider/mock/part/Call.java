@@ -26,5 +26,10 @@ public enum Call {
     IMPORT_DISK,
     OPEN_CONSOLE,
     LIST_TASKS,
-    CANCEL_TASK
+    CANCEL_TASK,
+    ADOPT,
+    DISOWN,
+    PLAN,
+    LIST_PLATFORM_OBJECTS,
+    GET_CAPACITY
 }

@@ -47,6 +47,11 @@ public final class MockVms implements VirtualMachines {
     }
 
     @Override
+    public String platformId() {
+        return world.id();
+    }
+
+    @Override
     public List<Fault> check() {
         return List.of();
     }
