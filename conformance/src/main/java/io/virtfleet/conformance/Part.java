@@ -15,6 +15,7 @@ import io.virtfleet.conformance.cases.LifecycleCases;
 import io.virtfleet.conformance.cases.PowerCases;
 import io.virtfleet.conformance.cases.QuiescedSnapshotCases;
 import io.virtfleet.conformance.cases.ReconfigureCases;
+import io.virtfleet.conformance.cases.RestartCases;
 import io.virtfleet.conformance.cases.RunningReconfigureCases;
 import io.virtfleet.conformance.cases.SnapshotCases;
 import io.virtfleet.conformance.cases.SnapshotOwnerCases;
@@ -63,7 +64,7 @@ public enum Part {
             case CAPABILITIES -> CapabilityCases.ALL;
             case FENCING -> FencingCases.ALL;
             case WIRE -> WireCases.ALL;
-            case LIFECYCLE -> LifecycleCases.ALL;
+            case LIFECYCLE -> joined(List.of(LifecycleCases.ALL, RestartCases.ALL));
             case INVENTORY -> joined(List.of(InventoryCases.ALL, AdoptionCases.ALL, PlatformCases.ALL));
             case WATCH -> WatchCases.ALL;
             case SNAPSHOTS -> joined(List.of(SnapshotCases.ALL, QuiescedSnapshotCases.ALL, SnapshotOwnerCases.ALL));

@@ -104,7 +104,10 @@ class PlantedBugsIT {
             Map.entry(Bug.BUG_OBJECTS_ARE_NOT_THERE, "platform.named"),
             Map.entry(Bug.BUG_CAPACITY_REPEATS, "platform.capacity"),
             Map.entry(Bug.BUG_EXHAUSTED_WITHOUT_PARAMS, "platform.exhausted"),
-            Map.entry(Bug.BUG_GUEST_TEXT_UNBOUNDED, "vm.describe.bounds")));
+            Map.entry(Bug.BUG_GUEST_TEXT_UNBOUNDED, "vm.describe.bounds"),
+            Map.entry(Bug.BUG_CREATE_BLOCKS, "vm.create.answers-soon"),
+            Map.entry(Bug.BUG_REFLECTION_MISSING, "wire.reflection"),
+            Map.entry(Bug.BUG_PROVIDER_TYPE_WRONG, "capabilities.type")));
 
     /** A capability that is hidden is there without the bug, so that its case does not apply then. */
     private static final EnumSet<Bug> APPLIES_ONLY_WITH_THE_BUG = EnumSet.of(Bug.BUG_HIDES_CAPABILITY);

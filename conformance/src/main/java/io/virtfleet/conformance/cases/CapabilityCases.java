@@ -147,6 +147,7 @@ public final class CapabilityCases {
     private static void type(Scene scene) {
         String type = ask(scene).getProviderType();
         Expect.that(type.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?"), "a DNS label", type);
+        scene.target().type().ifPresent(expected -> Expect.equal("provider_type", expected, type));
     }
 
     private static void version(Scene scene) {

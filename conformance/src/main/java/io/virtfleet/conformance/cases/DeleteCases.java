@@ -3,6 +3,7 @@ package io.virtfleet.conformance.cases;
 import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_OFF;
 
 import io.grpc.StatusRuntimeException;
+import io.virtfleet.conformance.kit.AtOnce;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Expect;
 import io.virtfleet.conformance.kit.NotApplicable;
@@ -12,7 +13,6 @@ import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.OperationProto.Operation;
 import io.virtfleet.proto.v1.VmStateProto.VmState;
-import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
@@ -79,7 +79,10 @@ public final class DeleteCases {
 
     private static void atOnce(Scene scene) {
         VmState vm = scene.vm();
-        Collections.nCopies(AT_ONCE, vm).parallelStream().forEach(scene::delete);
+        AtOnce.call(AT_ONCE, () -> {
+            scene.delete(vm);
+            return vm;
+        });
         scene.gone(vm);
     }
 

@@ -22,6 +22,9 @@ final class BuggyAnswers {
     }
 
     private static Message told(GetCapabilitiesResponse facts, Bugs bugs) {
+        if (bugs.has(Bug.PROVIDER_TYPE_WRONG)) {
+            return facts.toBuilder().setProviderType("other").build();
+        }
         return bugs.has(Bug.HIDES_CAPABILITY) ? withoutPause(facts) : facts;
     }
 

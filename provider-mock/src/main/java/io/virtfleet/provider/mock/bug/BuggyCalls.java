@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The planted bugs of the wire itself. */
 public final class BuggyCalls implements ServerInterceptor {
     private static final String CONTRACT = "virtfleet.provider.v1.";
+    private static final String REFLECTION = "grpc.reflection.";
     private static final Metadata.Key<String> FLEET =
             Metadata.Key.of("virtfleet-fleet", Metadata.ASCII_STRING_MARSHALLER);
     private static final Metadata.Key<String> EPOCH =
@@ -37,6 +38,11 @@ public final class BuggyCalls implements ServerInterceptor {
     @Override
     public <Q, R> ServerCall.Listener<Q> interceptCall(
             ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
+        if (bugs.has(Bug.REFLECTION_MISSING)
+                && call.getMethodDescriptor().getFullMethodName().startsWith(REFLECTION)) {
+            call.close(Status.UNIMPLEMENTED, new Metadata());
+            return new ServerCall.Listener<>() {};
+        }
         if (!call.getMethodDescriptor().getFullMethodName().startsWith(CONTRACT)) {
             return next.startCall(call, headers);
         }

@@ -29,6 +29,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** VMs with the planted bugs. */
 public final class BuggyVms implements VirtualMachines {
+    private static final Duration BLOCK = Duration.ofSeconds(3);
     private static final Duration RACE = Duration.ofMillis(100);
 
     private final VirtualMachines honest;
@@ -61,6 +62,9 @@ public final class BuggyVms implements VirtualMachines {
 
     @Override
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState power) {
+        if (bugs.has(Bug.CREATE_BLOCKS)) {
+            LockSupport.parkNanos(BLOCK.toNanos());
+        }
         Optional<MockVm> there = world.vmOf(owner.key());
         if (bugs.has(Bug.DUPLICATE_ON_REPEATED_CREATE) && there.isPresent()) {
             return Duplicates.make(world, owner, spec, power);
