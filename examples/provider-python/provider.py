@@ -15,8 +15,9 @@ from virtfleet.provider.v1 import fault_pb2 as faults
 from virtfleet.provider.v1 import provider_pb2 as calls
 from virtfleet.provider.v1 import provider_pb2_grpc, task_pb2, vm_state_pb2
 from virtfleet.provider.v1.operation_pb2 import Operation
+from virtfleet.provider.v1.owner_pb2 import Owner
 
-from checks import Refusal, findings, wrong
+from checks import LABEL, Refusal, findings, wrong
 
 VERSION = "0.1.0"
 ON, OFF = vm_state_pb2.POWER_STATE_ON, vm_state_pb2.POWER_STATE_OFF
@@ -26,17 +27,20 @@ CODES = {
     faults.FAULT_KIND_UNSUPPORTED: codes.UNIMPLEMENTED,
     faults.FAULT_KIND_CONFLICT: codes.ALREADY_EXISTS,
     faults.FAULT_KIND_NOT_FOUND: codes.NOT_FOUND,
+    faults.FAULT_KIND_BUSY: codes.ABORTED,
     faults.FAULT_KIND_INTERNAL: codes.INTERNAL,
     faults.FAULT_KIND_FENCED: codes.FAILED_PRECONDITION,
 }
 
 
 def answer(method):
-    """Checks the request, does the work under the lock, and makes a refusal the status of the call."""
+    """Fences and checks the request, does the work under the lock, and makes a refusal the status of the call."""
 
     @functools.wraps(method)
     def call(self, request, context):
         try:
+            if owner := changed(request):
+                self.fence(owner, context)
             if problems := sorted(findings(request), key=lambda each: each.fault.kind):  # INVALID_SPEC comes first
                 raise problems[0]
             with self.lock:
@@ -96,21 +100,21 @@ class Provider(provider_pb2_grpc.ProviderServicer):
     def Create(self, request, context):
         if request.power not in (ON, OFF):
             raise wrong("power", "must be ON or OFF")
-        self.fence(request.owner, context)
         vm = self.find(request.owner) or Vm(request.owner, request.spec, request.power)
         self.vms[vm.id] = vm
         return Operation(done=vm.state())
 
     @answer
     def Delete(self, request, context):
-        self.fence(request.vm.owner, context)
         if request.vm.vm_id in self.vms:
             del self.vms[self.owned(request.vm).id]
+        elif other := self.find(request.vm.owner):  # no VM is deleted by the name of another
+            message = f"there is no VM '{request.vm.vm_id}': the VM of this owner is '{other.id}'"
+            raise Refusal(faults.FAULT_KIND_BUSY, "vm.vm_id", message)
         return Operation(absent=vm_state_pb2.Absent())
 
     @answer
     def Power(self, request, context):
-        self.fence(request.vm.owner, context)
         vm = self.owned(request.vm)
         if request.action == calls.POWER_ACTION_RESET and vm.power == OFF:
             raise wrong("action", "must not be RESET while the VM is off")
@@ -122,7 +126,6 @@ class Provider(provider_pb2_grpc.ProviderServicer):
 
     @answer
     def Reconfigure(self, request, context):
-        self.fence(request.vm.owner, context)
         vm = self.owned(request.vm)
         sizes = {disk.name: disk.size_mib for disk in vm.shape.disks}
         for index, disk in enumerate(request.spec.disks):
@@ -157,7 +160,7 @@ class Provider(provider_pb2_grpc.ProviderServicer):
         return vm
 
     def fence(self, owner, context):
-        """Refuses a manager that no longer leads, before anything is changed."""
+        """Refuses a manager that no longer leads, before the request is checked."""
         metadata = dict(context.invocation_metadata())
         if metadata.get("virtfleet-fleet") != owner.fleet:
             raise wrong("metadata.virtfleet-fleet", f"must be the owner's fleet '{owner.fleet}'")
@@ -165,10 +168,17 @@ class Provider(provider_pb2_grpc.ProviderServicer):
         epoch = int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else 0
         if not 1 <= epoch < 2**63:
             raise wrong("metadata.virtfleet-epoch", f"must be a decimal of at least 1 but is '{text[:60]}'")
-        highest = self.epochs.get(owner.fleet, 0)
-        if epoch < highest:
-            raise Refusal(faults.FAULT_KIND_FENCED, "", f"epoch {epoch} is over: a manager with {highest} leads")
-        self.epochs[owner.fleet] = epoch
+        with self.lock:
+            highest = self.epochs.get(owner.fleet, 0)
+            if epoch < highest:
+                raise Refusal(faults.FAULT_KIND_FENCED, "", f"epoch {epoch} is over: a manager with {highest} leads")
+            self.epochs[owner.fleet] = epoch
+
+
+def changed(request):
+    """Whose things the request would change; nobody's, when it only reads or does not say it well."""
+    owner = getattr(request, "owner", None) or getattr(getattr(request, "vm", None), "owner", None)
+    return owner if isinstance(owner, Owner) and not LABEL(owner.fleet) else None
 
 
 def whose(owner):

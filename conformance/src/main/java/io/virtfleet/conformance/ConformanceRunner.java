@@ -65,8 +65,12 @@ public final class ConformanceRunner {
         List<CaseResult> results = new ArrayList<>();
         try (Suite suite = Suite.begin(session, cases)) {
             for (Suite.Begun each : suite.cases()) {
-                results.add(each.result());
-                out.println(ResultTable.line(results.getLast()));
+                CaseResult result = each.result();
+                if (session.isLost()) {
+                    break;
+                }
+                results.add(result);
+                out.println(ResultTable.line(result));
             }
         }
         RunReport report = new RunReport(
@@ -75,6 +79,11 @@ public final class ConformanceRunner {
                 Duration.ofNanos(System.nanoTime() - start));
         write(report, flags.reportFolder());
         out.println(ResultTable.summary(report));
+        if (session.isLost()) {
+            err.println("Stopped after " + results.size() + " of " + cases.size() + " cases: "
+                    + session.lost().orElse("") + ".");
+            return UNREACHABLE;
+        }
         return report.failed() == 0 ? ALL_WELL : FAILED;
     }
 

@@ -32,7 +32,9 @@ final class RunnerFlags {
         ONLY("the beginning of the ids of the cases to run"),
         SPEC("file with a VmSpec this provider can make, in protobuf's text format"),
         IMAGE("file with an ImageSource this provider can prepare, in protobuf's text format"),
+        TYPE("the kind of platform the provider must name, as in a Provider resource's type; any when left out"),
         COMMAND("starts the provider on port {port}, for the cases that stop it"),
+        KEEPS_VMS("yes when the VMs outlive the process that --command starts; no when left out"),
         TIMEOUT("seconds that a task may take; 30 when left out"),
         PARALLEL("cases at a time; 8 when left out"),
         PROVIDER_NAME("name in the reports; what the provider says when left out"),
@@ -101,10 +103,21 @@ final class RunnerFlags {
         if (values.containsKey(Flag.IMAGE)) {
             target = target.withImage(read(Flag.IMAGE, ImageSource.getDefaultInstance()));
         }
+        if (values.containsKey(Flag.TYPE)) {
+            target = target.withType(value(Flag.TYPE).orElseThrow());
+        }
         if (values.containsKey(Flag.COMMAND)) {
-            target = target.withLauncher(new CommandLauncher(value(Flag.COMMAND).orElseThrow()));
+            target = target.withLauncher(new CommandLauncher(value(Flag.COMMAND).orElseThrow(), keepsVms()));
         }
         return target;
+    }
+
+    private boolean keepsVms() {
+        return switch (value(Flag.KEEPS_VMS).orElse("no")) {
+            case "yes" -> true;
+            case "no" -> false;
+            default -> throw new IllegalArgumentException("--keeps-vms must be yes or no.");
+        };
     }
 
     Set<Part> parts() {

@@ -2,6 +2,7 @@ package io.virtfleet.conformance;
 
 import io.grpc.ManagedChannel;
 import io.virtfleet.conformance.kit.Connection;
+import io.virtfleet.conformance.kit.ProviderLauncher;
 import io.virtfleet.conformance.kit.ProviderUnderTest;
 import io.virtfleet.conformance.kit.RunningProvider;
 import io.virtfleet.proto.mock.AdminGrpc;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,15 +33,17 @@ final class MockProcess implements AutoCloseable {
         var authority = TestCertificates.create("conformance");
         authority.issue(CertificateOptions.server("provider")).writeTo(folder.resolve("server"));
         callers = authority.issue(CertificateOptions.client("kit", "")).writeTo(folder.resolve("client"));
-        process = launch("mock.log");
-        target = ProviderUnderTest.secured(endpoint(process), callers).withLauncher(this::another);
+        process = launch("mock.log", Optional.empty());
+        target = ProviderUnderTest.secured(endpoint(process), callers)
+                .withType("mock")
+                .withLauncher(new Launcher(Optional.empty()));
     }
 
     static MockProcess start(Path folder) {
         return new MockProcess(folder);
     }
 
-    private LeashedProcess launch(String log) {
+    private LeashedProcess launch(String log, Optional<Path> state) {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         Path jar = Path.of("..", "provider-mock", "target", "provider-mock.jar");
         return LeashedProcess.start(
@@ -54,7 +58,9 @@ final class MockProcess implements AutoCloseable {
                         "--health-port",
                         "0",
                         "--tls-dir",
-                        folder.resolve("server").toString()),
+                        folder.resolve("server").toString(),
+                        "--state-file",
+                        state.map(Path::toString).orElse("")),
                 Map.of(),
                 folder.resolve(log));
     }
@@ -67,9 +73,28 @@ final class MockProcess implements AutoCloseable {
         return "localhost:" + port.group(1);
     }
 
-    private RunningProvider another() {
-        LeashedProcess other = launch("other-" + System.nanoTime() + ".log");
-        return new Leashed(endpoint(other), other);
+    /** The launcher of mocks that keep their VMs in this file; without one they go with their process. */
+    ProviderLauncher keeping(Optional<Path> state) {
+        return new Launcher(state);
+    }
+
+    private final class Launcher implements ProviderLauncher {
+        private final Optional<Path> state;
+
+        Launcher(Optional<Path> state) {
+            this.state = state;
+        }
+
+        @Override
+        public RunningProvider start() {
+            LeashedProcess other = launch("other-" + System.nanoTime() + ".log", state);
+            return new Leashed(endpoint(other), other);
+        }
+
+        @Override
+        public Optional<ProviderLauncher> persistent() {
+            return Optional.of(keeping(Optional.of(folder.resolve("state-" + System.nanoTime()))));
+        }
     }
 
     ProviderUnderTest target() {

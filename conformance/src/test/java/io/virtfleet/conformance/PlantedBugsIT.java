@@ -10,6 +10,7 @@ import io.virtfleet.conformance.run.Session;
 import io.virtfleet.conformance.run.Verdict;
 import io.virtfleet.proto.mock.AdminProto.ResetRequest;
 import io.virtfleet.proto.mock.AdminProto.SetBugRequest;
+import io.virtfleet.proto.mock.AdminProto.SetCapacityRequest;
 import io.virtfleet.proto.mock.AdminProto.SetTasksRequest;
 import io.virtfleet.proto.mock.AdminProto.TaskEnd;
 import io.virtfleet.proto.mock.AdminProto.TaskMode;
@@ -77,7 +78,36 @@ class PlantedBugsIT {
             Map.entry(Bug.BUG_VALIDATE_CHANGES_STATE, "validate.changes-nothing"),
             Map.entry(Bug.BUG_VALIDATE_FINDS_NOTHING, "validate.not-there"),
             Map.entry(Bug.BUG_QUIESCED_REFUSED_BUT_TAKEN, "snapshot.quiesced"),
-            Map.entry(Bug.BUG_QUIESCED_ASKS_STOPPED_GUEST, "snapshot.quiesced-stopped")));
+            Map.entry(Bug.BUG_QUIESCED_ASKS_STOPPED_GUEST, "snapshot.quiesced-stopped"),
+            Map.entry(Bug.BUG_CANCEL_IGNORED, "task.cancel.create"),
+            Map.entry(Bug.BUG_CANCEL_UNKNOWN_IS_ERROR, "task.cancel.unknown"),
+            Map.entry(Bug.BUG_CANCEL_IGNORES_OWNER, "task.cancel.other-owner"),
+            Map.entry(Bug.BUG_CANCEL_FAILS_AS_INTERNAL, "task.cancel.create"),
+            Map.entry(Bug.BUG_LIST_TASKS_MISSES, "task.list.running"),
+            Map.entry(Bug.BUG_LIST_TASKS_SHOWS_OTHER_FLEETS, "task.list.own-fleet-only"),
+            Map.entry(Bug.BUG_OFF_WAITS_FOR_SHUTDOWN, "task.off-preempts-shutdown"),
+            Map.entry(Bug.BUG_DELETE_UNKNOWN_IS_ABSENT, "task.delete-unknown-meanwhile"),
+            Map.entry(Bug.BUG_FENCES_AFTER_VALIDATION, "fencing.before-validation"),
+            Map.entry(Bug.BUG_EPOCH_FORGOTTEN_WHEN_REFUSED, "fencing.remembered-when-refused"),
+            Map.entry(Bug.BUG_REVERT_DELETES_YOUNGER_DISKS, "snapshot.revert-keeps-younger-disks"),
+            Map.entry(Bug.BUG_PLATFORM_ID_CHANGES, "capabilities.steady"),
+            Map.entry(Bug.BUG_ADOPT_IGNORES_VIEW_VERSION, "adoption.changed-since"),
+            Map.entry(Bug.BUG_ADOPT_TAKES_OWNED, "adoption.owned"),
+            Map.entry(Bug.BUG_ADOPT_CHANGES_ID, "adoption.adopt"),
+            Map.entry(Bug.BUG_DISOWN_DELETES, "adoption.disown"),
+            Map.entry(Bug.BUG_DISOWN_NOT_IDEMPOTENT, "adoption.disown-repeated"),
+            Map.entry(Bug.BUG_STATE_HIDES_CONFIGURATION, "adoption.spec-from-state"),
+            Map.entry(Bug.BUG_PLAN_CHANGES_STATE, "plan.changes-nothing"),
+            Map.entry(Bug.BUG_PLAN_FINDS_NOTHING, "plan.shrink"),
+            Map.entry(Bug.BUG_PLAN_HIDES_RESTART, "plan.restart"),
+            Map.entry(Bug.BUG_OBJECTS_REPEAT, "platform.pages"),
+            Map.entry(Bug.BUG_OBJECTS_ARE_NOT_THERE, "platform.named"),
+            Map.entry(Bug.BUG_CAPACITY_REPEATS, "platform.capacity"),
+            Map.entry(Bug.BUG_EXHAUSTED_WITHOUT_PARAMS, "platform.exhausted"),
+            Map.entry(Bug.BUG_GUEST_TEXT_UNBOUNDED, "vm.describe.bounds"),
+            Map.entry(Bug.BUG_CREATE_BLOCKS, "vm.create.answers-soon"),
+            Map.entry(Bug.BUG_REFLECTION_MISSING, "wire.reflection"),
+            Map.entry(Bug.BUG_PROVIDER_TYPE_WRONG, "capabilities.type")));
 
     /** A capability that is hidden is there without the bug, so that its case does not apply then. */
     private static final EnumSet<Bug> APPLIES_ONLY_WITH_THE_BUG = EnumSet.of(Bug.BUG_HIDES_CAPABILITY);
@@ -136,6 +166,11 @@ class PlantedBugsIT {
                                     .setDuration(Duration.newBuilder().setNanos(300_000_000))
                                     .setEnd(TaskEnd.TASK_END_SUCCEED))
                             .build());
+        }
+        if (id.equals("platform.exhausted")) {
+            MockProcess.admin(channel)
+                    .setCapacity(
+                            SetCapacityRequest.newBuilder().setMemoryMib(65_536).build());
         }
         try (Session session = Session.open(mock.target().withTimeout(PATIENCE))) {
             CaseResult result = session.run(Objects.requireNonNull(CASES.get(id), id));

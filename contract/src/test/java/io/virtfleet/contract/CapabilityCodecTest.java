@@ -18,7 +18,7 @@ class CapabilityCodecTest {
 
     @Test
     void allCapabilitiesComeBack() {
-        var facts = new ProviderFacts(IDENTITY, EnumSet.allOf(Capability.class));
+        var facts = new ProviderFacts(IDENTITY, EnumSet.allOf(Capability.class), "host-4c4c4544");
 
         assertThat(ProviderFactsCodec.decode(ProviderFactsCodec.encode(facts))).isEqualTo(facts);
     }

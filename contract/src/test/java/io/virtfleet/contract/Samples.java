@@ -3,12 +3,17 @@ package io.virtfleet.contract;
 import io.virtfleet.contract.image.Image;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.vm.DiskFormat;
+import io.virtfleet.contract.vm.DiskSpec;
+import io.virtfleet.contract.vm.Hardware;
+import io.virtfleet.contract.vm.NicSpec;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Values that the tests of all codecs share. */
 public final class Samples {
@@ -25,12 +30,27 @@ public final class Samples {
             "because",
             4,
             8192,
-            List.of(new VmState.Disk("d-1", "boot", 10_240, "/pool/d-1", Optional.of(DiskFormat.QCOW2))),
-            List.of(new VmState.Nic("lan", "52:54:00:00:00:01", List.of("10.0.0.5", "fe80::1"), "default")),
+            List.of(new VmState.Disk(
+                    "d-1",
+                    "boot",
+                    10_240,
+                    "/pool/d-1",
+                    Optional.of(DiskFormat.QCOW2),
+                    new VmState.DiskConfiguration(
+                            Optional.of(VmState.DiskBus.SCSI), Optional.of(DiskSpec.Provisioning.THICK), "pool"))),
+            List.of(new VmState.Nic(
+                    "lan",
+                    "52:54:00:00:00:01",
+                    List.of("10.0.0.5", "fe80::1"),
+                    "br0",
+                    new VmState.NicConfiguration(
+                            true, Optional.of(NicSpec.Model.E1000E), OptionalInt.of(7), OptionalInt.of(9000)))),
             Optional.of(new VmState.GuestFacts("web", "Debian", true)),
             "host-1",
             List.of("hardware.cpu_count"),
-            42);
+            42,
+            new VmState.Configuration(
+                    Optional.of(Hardware.Firmware.UEFI), List.of("gold"), Map.of("cost-centre", "17")));
 
     public static final VmState BARE_STATE = new VmState(
             new VmId("vm-2"),

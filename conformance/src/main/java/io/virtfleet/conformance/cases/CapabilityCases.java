@@ -10,6 +10,7 @@ import io.virtfleet.conformance.kit.Need;
 import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.contract.Capability;
+import io.virtfleet.proto.v1.AdoptionsProto.DisownRequest;
 import io.virtfleet.proto.v1.CapabilityProto;
 import io.virtfleet.proto.v1.ClonesProto.CloneRequest;
 import io.virtfleet.proto.v1.ConsolesProto.ConsoleInput;
@@ -21,9 +22,12 @@ import io.virtfleet.proto.v1.ImagesProto.ListImagesRequest;
 import io.virtfleet.proto.v1.InventoryProto.ListRequest;
 import io.virtfleet.proto.v1.InventoryProto.WatchEvent;
 import io.virtfleet.proto.v1.InventoryProto.WatchRequest;
+import io.virtfleet.proto.v1.PlansProto.PlanRequest;
+import io.virtfleet.proto.v1.PlatformProto.GetCapacityRequest;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesRequest;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesResponse;
 import io.virtfleet.proto.v1.SnapshotsProto.ListSnapshotsRequest;
+import io.virtfleet.proto.v1.TasksProto.ListTasksRequest;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -45,8 +49,14 @@ public final class CapabilityCases {
     }
 
     private static final List<Probe> PROBES = List.of(
+            new Probe(Capability.TASKS, calls -> calls.tasks().listTasks(ListTasksRequest.getDefaultInstance())),
             new Probe(Capability.INVENTORY, calls -> calls.inventory().list(ListRequest.getDefaultInstance())),
             new Probe(Capability.WATCH, CapabilityCases::watch),
+            new Probe(Capability.ADOPTIONS, calls -> calls.adoptions().disown(DisownRequest.getDefaultInstance())),
+            new Probe(Capability.PLANS, calls -> calls.plans().plan(PlanRequest.getDefaultInstance())),
+            new Probe(
+                    Capability.PLATFORM,
+                    calls -> calls.platform().getCapacity(GetCapacityRequest.getDefaultInstance())),
             new Probe(
                     Capability.SNAPSHOTS,
                     calls -> calls.snapshots().listSnapshots(ListSnapshotsRequest.getDefaultInstance())),
@@ -59,6 +69,10 @@ public final class CapabilityCases {
     private static final List<ConformanceCase> ANSWERS = List.of(
             capabilities("type", "GetCapabilities names the platform with a DNS label", CapabilityCases::type),
             capabilities("version", "GetCapabilities tells the provider's version", CapabilityCases::version),
+            capabilities(
+                    "platform-id",
+                    "GetCapabilities names the platform with at most 256 characters",
+                    CapabilityCases::platformId),
             capabilities("set", "Each capability is listed once, and none is unspecified", CapabilityCases::set),
             capabilities("rests-on", "A capability comes with the one it rests on", CapabilityCases::restsOn),
             capabilities("steady", "GetCapabilities answers the same each time", CapabilityCases::steady));
@@ -133,11 +147,17 @@ public final class CapabilityCases {
     private static void type(Scene scene) {
         String type = ask(scene).getProviderType();
         Expect.that(type.matches("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?"), "a DNS label", type);
+        scene.target().type().ifPresent(expected -> Expect.equal("provider_type", expected, type));
     }
 
     private static void version(Scene scene) {
         String version = ask(scene).getProviderVersion();
         Expect.that(!version.isBlank(), "a version", version);
+    }
+
+    private static void platformId(Scene scene) {
+        String id = ask(scene).getPlatformId();
+        Expect.that(id.length() <= 256, "at most 256 characters", id);
     }
 
     private static void set(Scene scene) {

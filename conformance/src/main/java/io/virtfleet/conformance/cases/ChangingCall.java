@@ -9,17 +9,20 @@ import io.virtfleet.conformance.kit.Requests;
 import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Specs;
 import io.virtfleet.contract.Capability;
+import io.virtfleet.proto.v1.AdoptionsProto.AdoptRequest;
 import io.virtfleet.proto.v1.DisksProto.Disk;
 import io.virtfleet.proto.v1.DisksProto.ImportDiskRequest;
 import io.virtfleet.proto.v1.DisksProto.ImportHeader;
 import io.virtfleet.proto.v1.ImagesProto.DeleteImageRequest;
 import io.virtfleet.proto.v1.ImagesProto.PrepareImageRequest;
+import io.virtfleet.proto.v1.OperationProto.TaskRef;
 import io.virtfleet.proto.v1.OwnerProto.OwnedVm;
 import io.virtfleet.proto.v1.OwnerProto.Owner;
 import io.virtfleet.proto.v1.ProviderProto.PowerAction;
 import io.virtfleet.proto.v1.SnapshotsProto.DeleteSnapshotRequest;
 import io.virtfleet.proto.v1.SnapshotsProto.RevertToSnapshotRequest;
 import io.virtfleet.proto.v1.SnapshotsProto.SnapshotChildren;
+import io.virtfleet.proto.v1.TasksProto.CancelTaskRequest;
 import io.virtfleet.proto.v1.VmSpecProto.DiskFormat;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -50,6 +53,27 @@ record ChangingCall(String name, List<Need> needs, Sender send) {
                     "Reconfigure",
                     (scene, calls, vm) ->
                             calls.provider().reconfigure(Requests.reconfigure(vm, Specs.larger(scene.spec())))),
+            part(
+                    "Disown",
+                    Capability.ADOPTIONS,
+                    (calls, vm) -> calls.adoptions().disown(Requests.disown(vm))),
+            part(
+                    "Adopt",
+                    Capability.ADOPTIONS,
+                    (calls, vm) -> calls.adoptions()
+                            .adopt(AdoptRequest.newBuilder()
+                                    .setVmId(vm.getVmId())
+                                    .setOwner(vm.getOwner())
+                                    .setExpectedViewVersion(1)
+                                    .build())),
+            part(
+                    "CancelTask",
+                    Capability.TASKS,
+                    (calls, vm) -> calls.tasks()
+                            .cancelTask(CancelTaskRequest.newBuilder()
+                                    .setTask(TaskRef.newBuilder().setId("any"))
+                                    .setOwner(vm.getOwner())
+                                    .build())),
             part(
                     "CreateSnapshot",
                     Capability.SNAPSHOTS,

@@ -2,6 +2,7 @@ package io.virtfleet.conformance.cases;
 
 import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_OFF;
 
+import io.virtfleet.conformance.kit.AtOnce;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Expect;
 import io.virtfleet.conformance.kit.Need;
@@ -18,11 +19,9 @@ import io.virtfleet.proto.v1.OwnerProto.Owner;
 import io.virtfleet.proto.v1.SnapshotsProto.Snapshot;
 import io.virtfleet.proto.v1.VmSpecProto.VmSpec;
 import io.virtfleet.proto.v1.VmStateProto.VmState;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What the clones part must do. */
 public final class CloneCases {
@@ -96,9 +95,8 @@ public final class CloneCases {
 
     private static void atOnce(Scene scene) {
         CloneRequest request = full(scene, scene.vm());
-        Set<String> ids = Collections.nCopies(AT_ONCE, request).parallelStream()
-                .map(each -> make(scene, each).getId())
-                .collect(Collectors.toSet());
+        Set<String> ids =
+                Set.copyOf(AtOnce.call(AT_ONCE, () -> make(scene, request).getId()));
         Expect.that(ids.size() == 1, "one VM for " + AT_ONCE + " Clones at once", ids);
     }
 

@@ -3,6 +3,7 @@ package io.virtfleet.conformance.cases;
 import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_OFF;
 
 import io.grpc.StatusRuntimeException;
+import io.virtfleet.conformance.kit.AtOnce;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Expect;
 import io.virtfleet.conformance.kit.NotApplicable;
@@ -12,7 +13,6 @@ import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.OperationProto.Operation;
 import io.virtfleet.proto.v1.VmStateProto.VmState;
-import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
@@ -25,6 +25,10 @@ public final class DeleteCases {
             delete("running-vm", "Delete removes a VM that runs", DeleteCases::removesRunning),
             delete("repeated-is-absent", "A repeated Delete answers 'absent'", DeleteCases::repeated),
             delete("never-was-is-absent", "Delete of a VM that never was answers 'absent'", DeleteCases::neverWas),
+            delete(
+                    "other-id-is-busy",
+                    "Delete by an id that names no VM is BUSY when the owner has another",
+                    DeleteCases::otherId),
             delete("concurrent", "Deletes of one VM at once all end with it gone", DeleteCases::atOnce),
             delete("only-its-own", "Delete leaves the owner's other VMs alone", DeleteCases::onlyItsOwn),
             delete(
@@ -64,9 +68,21 @@ public final class DeleteCases {
         Expect.that(answer.hasAbsent(), "'absent'", answer);
     }
 
+    private static void otherId(Scene scene) {
+        VmState vm = scene.look(scene.vm());
+        Expect.refused(
+                FaultKind.BUSY,
+                "vm.vm_id",
+                () -> scene.calls().provider().delete(Requests.delete(Requests.owned("never-seen", vm.getOwner()))));
+        scene.unchanged(vm);
+    }
+
     private static void atOnce(Scene scene) {
         VmState vm = scene.vm();
-        Collections.nCopies(AT_ONCE, vm).parallelStream().forEach(scene::delete);
+        AtOnce.call(AT_ONCE, () -> {
+            scene.delete(vm);
+            return vm;
+        });
         scene.gone(vm);
     }
 

@@ -11,6 +11,8 @@ import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.OwnerProto.Owner;
+import io.virtfleet.proto.v1.ProviderProto.CreateRequest;
+import io.virtfleet.proto.v1.VmSpecProto.VmSpec;
 import io.virtfleet.proto.v1.VmStateProto.VmState;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +32,14 @@ public final class FencingCases {
                     "higher-epoch",
                     "A higher epoch is accepted, and the one before is fenced from then on",
                     FencingCases::higherEpoch),
+            fencing(
+                    "before-validation",
+                    "A malformed change with an old epoch is FENCED",
+                    FencingCases::beforeValidation),
+            fencing(
+                    "remembered-when-refused",
+                    "The epoch of a change that is refused as malformed is remembered",
+                    FencingCases::rememberedWhenRefused),
             fencing("largest-epoch", "The largest epoch is accepted", FencingCases::largestEpoch),
             fencing("fleets-apart", "One fleet's epoch does not fence another fleet", FencingCases::fleetsApart),
             fencing("reading", "A reading call with an old epoch is answered", FencingCases::reading),
@@ -130,6 +140,25 @@ public final class FencingCases {
         create(scene, next, vm.getOwner());
         Expect.refused(FaultKind.FENCED, () -> scene.calls().provider().delete(Requests.delete(Requests.owned(vm))));
         scene.unchanged(vm);
+    }
+
+    private static void beforeValidation(Scene scene) {
+        scene.vm();
+        Owner owner = scene.owner();
+        Calls old = scene.reading().as(scene.fleet(), Scene.EPOCH - 1);
+        Expect.refused(FaultKind.FENCED, () -> old.provider().create(malformed(owner)));
+    }
+
+    private static void rememberedWhenRefused(Scene scene) {
+        VmState vm = scene.look(scene.vm());
+        Calls next = scene.reading().as(scene.fleet(), Scene.EPOCH + 1);
+        Expect.refused(FaultKind.INVALID_SPEC, () -> next.provider().create(malformed(vm.getOwner())));
+        Expect.refused(FaultKind.FENCED, () -> scene.calls().provider().delete(Requests.delete(Requests.owned(vm))));
+        scene.unchanged(vm);
+    }
+
+    private static CreateRequest malformed(Owner owner) {
+        return Requests.create(owner, VmSpec.getDefaultInstance(), POWER_STATE_OFF);
     }
 
     private static void largestEpoch(Scene scene) {

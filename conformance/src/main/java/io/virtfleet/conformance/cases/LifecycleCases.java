@@ -11,6 +11,7 @@ import io.virtfleet.conformance.kit.Connection;
 import io.virtfleet.conformance.kit.Expect;
 import io.virtfleet.conformance.kit.Inbox;
 import io.virtfleet.conformance.kit.Need;
+import io.virtfleet.conformance.kit.OldTls;
 import io.virtfleet.conformance.kit.Patience;
 import io.virtfleet.conformance.kit.RunningProvider;
 import io.virtfleet.conformance.kit.Scene;
@@ -36,6 +37,12 @@ public final class LifecycleCases {
     public static final List<ConformanceCase> ALL = List.of(
             stranger("stranger", "A caller with a certificate of another authority is refused", Stranger::credentials),
             stranger("no-certificate", "A caller without a certificate is refused", Stranger::nameless),
+            ConformanceCase.of(
+                            "tls.old-version",
+                            "A caller that speaks no newer TLS than 1.2 is refused",
+                            Section.TRANSPORT,
+                            LifecycleCases::oldTls)
+                    .needing(CERTIFICATES),
             stranger("no-tls", "A caller without TLS is refused", folder -> InsecureChannelCredentials.create()),
             life(
                     "stop.exit",
@@ -74,6 +81,11 @@ public final class LifecycleCases {
         }
     }
 
+    private static void oldTls(Scene scene) {
+        boolean accepted = OldTls.accepted(scene.target().access().endpoint());
+        Expect.that(!accepted, "a refusal of TLS 1.2", "the provider's certificate");
+    }
+
     private static Object ask(Calls calls) {
         return calls.provider().getCapabilities(GetCapabilitiesRequest.getDefaultInstance());
     }
@@ -83,7 +95,8 @@ public final class LifecycleCases {
             ManagedChannel channel = Connection.dial(scene.target().access().at(provider.endpoint()));
             try {
                 Calls calls = new Calls(channel, scene.timeout());
-                Patience.until("the provider to serve", scene.timeout(), () -> serves(calls), serves -> serves);
+                boolean answers = Patience.within(scene.timeout(), () -> serves(calls), serves -> serves);
+                Expect.that(answers, "a provider that serves", "none: " + provider.lastWords());
                 stop.accept(calls, provider);
                 OptionalInt exit = provider.exitCode(DRAIN);
                 Expect.equal("the exit code", OptionalInt.of(0), exit);

@@ -11,6 +11,7 @@ import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.conformance.kit.Specs;
 import io.virtfleet.contract.Capability;
+import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.ProviderProto.PowerAction;
 import io.virtfleet.proto.v1.SnapshotsProto.Snapshot;
@@ -38,6 +39,10 @@ public final class SnapshotCases {
                     "revert-moves-current",
                     "After a revert the snapshot is the current one",
                     SnapshotCases::revertMovesCurrent),
+            snapshot(
+                    "revert-keeps-younger-disks",
+                    "RevertToSnapshot is refused while the VM has disks that the snapshot does not know",
+                    SnapshotCases::revertKeepsYoungerDisks),
             snapshot(
                     "revert-unknown",
                     "RevertToSnapshot to an unknown snapshot is NOT_FOUND",
@@ -160,6 +165,17 @@ public final class SnapshotCases {
         tree.revert(first.getId());
         Expect.that(tree.named("first").getCurrent(), "the first snapshot to be current", tree.all());
         Expect.that(!tree.named("second").getCurrent(), "the second snapshot not to be current", tree.all());
+    }
+
+    private static void revertKeepsYoungerDisks(Scene scene) {
+        VmState vm = scene.vm();
+        SnapshotTree tree = tree(scene, vm);
+        Snapshot before = tree.take("before");
+        VmState grown = scene.reconfigure(vm, Specs.withDisk(scene.spec(), "younger", 1));
+        Fault fault = Expect.refused(FaultKind.INVALID_SPEC, "snapshot_id", () -> tree.revert(before.getId()));
+        Expect.equal(
+                "the parameter 'disks' of the fault", "younger", fault.params().getOrDefault("disks", ""));
+        Expect.equal("the disks", grown.getDisksList(), scene.look(vm).getDisksList());
     }
 
     private static void revertUnknown(Scene scene) {

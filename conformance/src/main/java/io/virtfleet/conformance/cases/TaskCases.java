@@ -3,19 +3,23 @@ package io.virtfleet.conformance.cases;
 import static io.virtfleet.proto.v1.VmStateProto.PowerState.POWER_STATE_OFF;
 
 import io.grpc.StatusRuntimeException;
+import io.virtfleet.conformance.cases.task.RunningTaskCases;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Expect;
+import io.virtfleet.conformance.kit.Need;
 import io.virtfleet.conformance.kit.NotApplicable;
 import io.virtfleet.conformance.kit.Patience;
 import io.virtfleet.conformance.kit.Requests;
 import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Section;
 import io.virtfleet.conformance.kit.Specs;
+import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.proto.v1.OperationProto.Operation;
 import io.virtfleet.proto.v1.OperationProto.TaskRef;
 import io.virtfleet.proto.v1.OwnerProto.Owner;
+import io.virtfleet.proto.v1.ProviderProto.AfterGrace;
 import io.virtfleet.proto.v1.ProviderProto.PowerAction;
 import io.virtfleet.proto.v1.TaskProto.TaskStatus;
 import io.virtfleet.proto.v1.VmStateProto.VmState;
@@ -45,7 +49,13 @@ public final class TaskCases {
                     TaskCases::sameCreate),
             task("other-change-is-busy", "Another change of a VM whose task runs is BUSY", TaskCases::otherChange),
             task("vm-is-seen", "A VM whose power task runs is still seen", TaskCases::vmIsSeen),
-            task("delete-meanwhile", "Delete while a create runs leaves nothing behind", TaskCases::deleteMeanwhile));
+            task("delete-meanwhile", "Delete while a create runs leaves nothing behind", TaskCases::deleteMeanwhile),
+            task(
+                    "delete-unknown-meanwhile",
+                    "Delete by an id that nobody gave is not 'absent' while a create runs",
+                    TaskCases::deleteUnknownMeanwhile),
+            task("off-preempts-shutdown", "Power OFF does not wait for a SHUTDOWN that runs", TaskCases::offPreempts)
+                    .needing(Need.has(Capability.GUEST_SHUTDOWN)));
 
     private TaskCases() {}
 
@@ -119,9 +129,23 @@ public final class TaskCases {
         Expect.equal("the answer of the repeated Create", first, second);
     }
 
+    // Where Power is done at once, Create may still be a task.
     private static void otherChange(Scene scene) {
         VmState vm = scene.vm();
         Operation first = start(scene, vm);
+        if (first.hasTask()) {
+            busyMeanwhile(scene, vm, first);
+            return;
+        }
+        Owner owner = scene.owner();
+        Operation creation = scene.calls().provider().create(Requests.create(owner, scene.spec(), POWER_STATE_OFF));
+        task(creation);
+        VmState early = scene.find(owner)
+                .orElseThrow(() -> new NotApplicable("the provider does not show a VM while it is made"));
+        busyMeanwhile(scene, early, creation);
+    }
+
+    private static void busyMeanwhile(Scene scene, VmState vm, Operation first) {
         String other;
         try {
             scene.calls().provider().reconfigure(Requests.reconfigure(Requests.owned(vm), Specs.larger(scene.spec())));
@@ -150,6 +174,57 @@ public final class TaskCases {
         scene.find(owner).ifPresent(scene::delete);
         Expect.equal("the owner's VM after its delete", Optional.empty(), scene.find(owner));
         early.ifPresent(scene::gone);
+    }
+
+    // A manager that never heard of the VM sends an id of its own.
+    private static void deleteUnknownMeanwhile(Scene scene) {
+        Owner owner = scene.owner();
+        TaskRef task = task(scene.calls().provider().create(Requests.create(owner, scene.spec(), POWER_STATE_OFF)));
+        String answer;
+        try {
+            Operation operation = scene.calls().provider().delete(Requests.delete(Requests.owned("never-seen", owner)));
+            scene.tasks().absent(operation);
+            answer = "absent";
+        } catch (StatusRuntimeException e) {
+            answer = Expect.detail(e).map(fault -> fault.kind().toString()).orElse("a status without a fault");
+        }
+        scene.tasks().end(task);
+        if (answer.equals("absent")) {
+            Expect.equal("the owner's VM after Delete said 'absent'", Optional.empty(), scene.find(owner));
+        } else {
+            Expect.equal("what Delete answers meanwhile", FaultKind.BUSY.toString(), answer);
+        }
+    }
+
+    private static void offPreempts(Scene scene) {
+        VmState vm = scene.runningVm();
+        var shutdown = Requests.power(Requests.owned(vm), PowerAction.POWER_ACTION_SHUTDOWN).toBuilder()
+                .setAfterGrace(AfterGrace.AFTER_GRACE_FAIL);
+        shutdown.getGracePeriodBuilder().setSeconds(scene.timeout().toSeconds() * 2);
+        TaskRef task = task(scene.calls().provider().power(shutdown.build()));
+        if (!scene.tasks().status(task).hasRunning()) {
+            throw new NotApplicable("the guest shuts down at once");
+        }
+        boolean atOnce = isTurnedOff(scene, vm);
+        TaskStatus end = scene.tasks().end(task);
+        // The guest may have been quicker than the OFF; not than one that was refused because it still ran.
+        if (!atOnce || !end.hasSucceeded()) {
+            RunningTaskCases.requireCancelled(end);
+        }
+        Patience.until(
+                "that Power OFF is not BUSY", scene.timeout(), () -> isTurnedOff(scene, vm), turnedOff -> turnedOff);
+        Expect.equal("the power", POWER_STATE_OFF, scene.look(vm).getPower());
+    }
+
+    private static boolean isTurnedOff(Scene scene, VmState vm) {
+        try {
+            scene.power(vm, PowerAction.POWER_ACTION_OFF);
+            return true;
+        } catch (StatusRuntimeException e) {
+            Expect.equal(
+                    "the refusal", Optional.of(FaultKind.BUSY), Expect.detail(e).map(Fault::kind));
+            return false;
+        }
     }
 
     private static void deletes(Scene scene, VmState vm) {

@@ -5,13 +5,17 @@ import io.grpc.ClientInterceptors;
 import io.grpc.Metadata;
 import io.grpc.stub.AbstractStub;
 import io.grpc.stub.MetadataUtils;
+import io.virtfleet.proto.v1.AdoptionsGrpc;
 import io.virtfleet.proto.v1.ClonesGrpc;
 import io.virtfleet.proto.v1.ConsolesGrpc;
 import io.virtfleet.proto.v1.DisksGrpc;
 import io.virtfleet.proto.v1.ImagesGrpc;
 import io.virtfleet.proto.v1.InventoryGrpc;
+import io.virtfleet.proto.v1.PlansGrpc;
+import io.virtfleet.proto.v1.PlatformGrpc;
 import io.virtfleet.proto.v1.ProviderGrpc;
 import io.virtfleet.proto.v1.SnapshotsGrpc;
+import io.virtfleet.proto.v1.TasksGrpc;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -65,8 +69,24 @@ public final class Calls {
         return timed(ProviderGrpc.newBlockingStub(channel));
     }
 
+    public TasksGrpc.TasksBlockingStub tasks() {
+        return timed(TasksGrpc.newBlockingStub(channel));
+    }
+
     public InventoryGrpc.InventoryBlockingStub inventory() {
         return timed(InventoryGrpc.newBlockingStub(channel));
+    }
+
+    public AdoptionsGrpc.AdoptionsBlockingStub adoptions() {
+        return timed(AdoptionsGrpc.newBlockingStub(channel));
+    }
+
+    public PlansGrpc.PlansBlockingStub plans() {
+        return timed(PlansGrpc.newBlockingStub(channel));
+    }
+
+    public PlatformGrpc.PlatformBlockingStub platform() {
+        return timed(PlatformGrpc.newBlockingStub(channel));
     }
 
     public SnapshotsGrpc.SnapshotsBlockingStub snapshots() {

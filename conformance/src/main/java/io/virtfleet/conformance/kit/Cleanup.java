@@ -37,6 +37,20 @@ public final class Cleanup implements AutoCloseable {
         steps.push(() -> removedImage(owner));
     }
 
+    /** The VM, if it is nobody's by then, is adopted by this owner after the case, and removed. */
+    public void unowned(String vmId, Owner last) {
+        vmOf(last);
+        steps.push(() -> adopted(vmId, last));
+    }
+
+    private boolean adopted(String vmId, Owner last) {
+        var found = calls.provider().describe(Requests.describe(vmId));
+        if (found.hasVm() && !found.getVm().hasOwner()) {
+            tasks.end(calls.as(last.getFleet(), LAST_EPOCH).adoptions().adopt(Requests.adopt(found.getVm(), last)));
+        }
+        return true;
+    }
+
     private boolean removedVm(Owner owner) {
         var found = calls.provider().describe(Requests.describe(Requests.key(owner)));
         if (!found.hasVm()) {

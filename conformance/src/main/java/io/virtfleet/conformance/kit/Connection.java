@@ -4,6 +4,7 @@ import io.grpc.ChannelCredentials;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
 import io.grpc.TlsChannelCredentials;
 import java.io.File;
 import java.io.IOException;
@@ -23,10 +24,23 @@ public final class Connection {
 
     /** A channel with other credentials than the kit's own. */
     public static ManagedChannel dial(ProviderUnderTest.Access access, ChannelCredentials credentials) {
-        var builder = Grpc.newChannelBuilder(access.endpoint(), credentials);
+        var builder = builder(access, credentials);
         access.authority().ifPresent(builder::overrideAuthority);
         // One try per call: what the kit sees is what the provider did.
         return builder.disableRetry().build();
+    }
+
+    private static ManagedChannelBuilder<?> builder(ProviderUnderTest.Access access, ChannelCredentials credentials) {
+        try {
+            return Grpc.newChannelBuilder(access.endpoint(), credentials);
+        } catch (IllegalArgumentException e) {
+            String folder = access.certificates().map(Path::toString).orElse("");
+            throw new IllegalArgumentException(
+                    "The certificates in " + folder + " cannot be used: tls.crt and ca.crt must be X.509 in PEM (BEGIN"
+                            + " CERTIFICATE), and tls.key an unencrypted PKCS #8 key in PEM"
+                            + " (BEGIN PRIVATE KEY).",
+                    e);
+        }
     }
 
     private static ChannelCredentials credentials(Path folder) {

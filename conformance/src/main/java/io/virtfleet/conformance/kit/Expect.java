@@ -108,7 +108,13 @@ public final class Expect {
         }
     }
 
-    private static String shown(Object value) {
+    static String shown(Object value) {
+        if (value instanceof byte[] bytes) {
+            return bytes.length + " bytes";
+        }
+        if (value instanceof Optional<?> perhaps) {
+            return perhaps.map(Expect::shown).orElse("nothing");
+        }
         String text = value.toString().strip().replaceAll("\\s*\\R\\s*", " ");
         if (text.isEmpty()) {
             return "'' (empty)";

@@ -18,6 +18,9 @@ public sealed interface Need {
     /** The kit can start it anew. */
     record Launcher() implements Need {}
 
+    /** The kit can start it anew, and its VMs are there then. */
+    record Persistence() implements Need {}
+
     static Need has(Capability capability) {
         return new Has(capability);
     }
@@ -35,6 +38,10 @@ public sealed interface Need {
                 unless(!capabilities.contains(capability), "the provider has " + capability);
             case Certificates() ->
                 unless(target.access().certificates().isPresent(), "the provider is dialled without certificates");
+            case Persistence() ->
+                unless(
+                        target.launcher().flatMap(ProviderLauncher::persistent).isPresent(),
+                        "the kit cannot start this provider again with the VMs it had");
             case Launcher() -> unless(target.launcher().isPresent(), "the kit cannot start this provider itself");
         };
     }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param image an image that this provider can prepare
  * @param timeout how long a task, or an event of a stream, may take
  * @param atATime how many cases run side by side
+ * @param type the kind of platform that the provider must name; empty: any
  * @param launcher starts the provider anew, for the cases that end it; empty: those are not applicable
  */
 public record ProviderUnderTest(
@@ -24,6 +25,7 @@ public record ProviderUnderTest(
         ImageSource image,
         Duration timeout,
         int atATime,
+        Optional<String> type,
         Optional<ProviderLauncher> launcher) {
     private static final int AT_A_TIME = 8;
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -59,31 +61,36 @@ public record ProviderUnderTest(
 
     /** A provider with the settings that fit one without needs of its own. */
     public static ProviderUnderTest of(Access access) {
-        return new ProviderUnderTest(access, SPEC, IMAGE, TIMEOUT, AT_A_TIME, Optional.empty());
+        return new ProviderUnderTest(access, SPEC, IMAGE, TIMEOUT, AT_A_TIME, Optional.empty(), Optional.empty());
     }
 
     public ProviderUnderTest withSpec(VmSpec other) {
-        return new ProviderUnderTest(access, other, image, timeout, atATime, launcher);
+        return new ProviderUnderTest(access, other, image, timeout, atATime, type, launcher);
     }
 
     public ProviderUnderTest withImage(ImageSource other) {
-        return new ProviderUnderTest(access, spec, other, timeout, atATime, launcher);
+        return new ProviderUnderTest(access, spec, other, timeout, atATime, type, launcher);
     }
 
     public ProviderUnderTest withTimeout(Duration other) {
-        return new ProviderUnderTest(access, spec, image, other, atATime, launcher);
+        return new ProviderUnderTest(access, spec, image, other, atATime, type, launcher);
     }
 
     public ProviderUnderTest withAtATime(int other) {
-        return new ProviderUnderTest(access, spec, image, timeout, other, launcher);
+        return new ProviderUnderTest(access, spec, image, timeout, other, type, launcher);
+    }
+
+    /** The provider must name this kind of platform. */
+    public ProviderUnderTest withType(String expected) {
+        return new ProviderUnderTest(access, spec, image, timeout, atATime, Optional.of(expected), launcher);
     }
 
     public ProviderUnderTest withLauncher(ProviderLauncher other) {
-        return new ProviderUnderTest(access, spec, image, timeout, atATime, Optional.of(other));
+        return new ProviderUnderTest(access, spec, image, timeout, atATime, type, Optional.of(other));
     }
 
     /** The same provider at another place. */
     public ProviderUnderTest at(String endpoint) {
-        return new ProviderUnderTest(access.at(endpoint), spec, image, timeout, atATime, launcher);
+        return new ProviderUnderTest(access.at(endpoint), spec, image, timeout, atATime, type, launcher);
     }
 }

@@ -1,5 +1,7 @@
 package io.virtfleet.conformance.kit;
 
+import io.virtfleet.proto.v1.AdoptionsProto.AdoptRequest;
+import io.virtfleet.proto.v1.AdoptionsProto.DisownRequest;
 import io.virtfleet.proto.v1.OwnerProto.OwnedVm;
 import io.virtfleet.proto.v1.OwnerProto.Owner;
 import io.virtfleet.proto.v1.OwnerProto.OwnerKey;
@@ -43,6 +45,19 @@ public final class Requests {
 
     public static ReconfigureRequest reconfigure(OwnedVm vm, VmSpec spec) {
         return ReconfigureRequest.newBuilder().setVm(vm).setSpec(spec).build();
+    }
+
+    /** The adoption of a VM as it was seen. */
+    public static AdoptRequest adopt(VmState seen, Owner owner) {
+        return AdoptRequest.newBuilder()
+                .setVmId(seen.getId())
+                .setOwner(owner)
+                .setExpectedViewVersion(seen.getViewVersion())
+                .build();
+    }
+
+    public static DisownRequest disown(OwnedVm vm) {
+        return DisownRequest.newBuilder().setVm(vm).build();
     }
 
     public static DescribeRequest describe(String vmId) {

@@ -14,6 +14,11 @@ public interface RunningProvider extends AutoCloseable {
     /** The exit code; empty when it has not ended within the time. */
     OptionalInt exitCode(Duration patience);
 
+    /** What it said last, and how it ended if it did, for a person. */
+    default String lastWords() {
+        return "nothing is known of its process";
+    }
+
     /** Kills it if it still runs. */
     @Override
     void close();

@@ -1,6 +1,7 @@
 package io.virtfleet.conformance.kit;
 
 import io.grpc.Channel;
+import io.grpc.ClientInterceptors;
 import io.grpc.StatusRuntimeException;
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.Fault;
@@ -31,15 +32,22 @@ public final class Scene implements AutoCloseable {
     private final Calls reading;
     private final TaskFollower tasks;
     private final Cleanup cleanup;
+    private final SentCalls sent = new SentCalls();
     private int owners;
 
     public Scene(ProviderUnderTest target, Channel channel, Set<Capability> capabilities, String fleet) {
         this.target = target;
         this.capabilities = capabilities;
         this.fleet = fleet;
-        this.reading = new Calls(channel, target.timeout().multipliedBy(2));
+        this.reading = new Calls(
+                ClientInterceptors.intercept(channel, sent), target.timeout().multipliedBy(2));
         this.tasks = new TaskFollower(reading, target.timeout());
         this.cleanup = new Cleanup(reading, tasks, target.timeout());
+    }
+
+    /** The last change or question that the case sent. */
+    public String sent() {
+        return sent.last();
     }
 
     public ProviderUnderTest target() {
@@ -218,6 +226,7 @@ public final class Scene implements AutoCloseable {
 
     @Override
     public void close() {
+        sent.over();
         cleanup.close();
     }
 }

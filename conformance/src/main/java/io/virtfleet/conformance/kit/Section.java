@@ -23,7 +23,11 @@ public enum Section {
     IMAGES("11. Service Images"),
     DISKS("12. Service Disks"),
     CONSOLES("13. Service Consoles"),
-    LIFE("14. A provider's life");
+    RUNNING_TASKS("14. Service Tasks"),
+    ADOPTIONS("15. Service Adoptions"),
+    PLANS("16. Service Plans"),
+    PLATFORM("17. Service Platform"),
+    LIFE("18. A provider's life");
 
     private final String heading;
 

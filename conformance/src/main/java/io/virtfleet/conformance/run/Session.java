@@ -1,6 +1,7 @@
 package io.virtfleet.conformance.run;
 
 import io.grpc.ManagedChannel;
+import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.virtfleet.conformance.kit.Calls;
 import io.virtfleet.conformance.kit.CaseFailure;
@@ -25,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A connection to the provider under test, and what it said it can do. */
 public final class Session implements AutoCloseable {
+    private static final GetCapabilitiesRequest ASK = GetCapabilitiesRequest.getDefaultInstance();
     private static final EnumCodec<Capability, CapabilityProto.Capability> CAPABILITY =
             EnumCodec.of(Capability.class, CapabilityProto.Capability.class, "CAPABILITY_");
 
@@ -34,6 +36,7 @@ public final class Session implements AutoCloseable {
     private final Set<Capability> capabilities;
     private final String run = UUID.randomUUID().toString().substring(0, 8);
     private final AtomicInteger scenes = new AtomicInteger();
+    private Optional<String> lost = Optional.empty();
 
     private Session(ProviderUnderTest target, ManagedChannel channel, GetCapabilitiesResponse facts) {
         this.target = target;
@@ -46,9 +49,8 @@ public final class Session implements AutoCloseable {
     public static Session open(ProviderUnderTest target) {
         ManagedChannel channel = Connection.dial(target.access());
         try {
-            GetCapabilitiesResponse facts = new Calls(channel, target.timeout())
-                    .provider()
-                    .getCapabilities(GetCapabilitiesRequest.getDefaultInstance());
+            GetCapabilitiesResponse facts =
+                    new Calls(channel, target.timeout()).provider().getCapabilities(ASK);
             return new Session(target, channel, facts);
         } catch (StatusRuntimeException e) {
             channel.shutdownNow();
@@ -75,7 +77,7 @@ public final class Session implements AutoCloseable {
     /** Runs one case in a scene of its own. */
     public CaseResult run(ConformanceCase each) {
         long start = System.nanoTime();
-        Optional<String> unmet = unmet(each);
+        Optional<String> unmet = knownLoss().or(() -> unmet(each));
         Verdict verdict = unmet.<Verdict>map(Verdict.NotApplicable::new).orElseGet(() -> perform(each));
         return new CaseResult(each, verdict, Duration.ofNanos(System.nanoTime() - start));
     }
@@ -89,16 +91,47 @@ public final class Session implements AutoCloseable {
 
     private Verdict perform(ConformanceCase each) {
         String fleet = "kit-" + run + "-" + scenes.incrementAndGet();
-        try (Scene scene = new Scene(target, channel, capabilities, fleet)) {
+        Scene scene = new Scene(target, channel, capabilities, fleet);
+        try (scene) {
             each.body().run(scene);
             return new Verdict.Passed();
         } catch (NotApplicable e) {
             return new Verdict.NotApplicable(String.valueOf(e.getMessage()));
         } catch (CaseFailure | TaskFailure e) {
-            return new Verdict.Failed(String.valueOf(e.getMessage()));
+            return failed(scene, String.valueOf(e.getMessage()));
         } catch (StatusRuntimeException e) {
-            return new Verdict.Failed("expected an answer; came " + described(e));
+            return failed(scene, "expected an answer; came " + described(e));
         }
+    }
+
+    private Verdict failed(Scene scene, String message) {
+        Optional<String> loss = lost();
+        return loss.isPresent()
+                ? new Verdict.NotApplicable(loss.get())
+                : new Verdict.Failed(message + "; sent " + scene.sent());
+    }
+
+    /** Why the provider does not answer any more; empty when it does. What is told of it from then on says nothing. */
+    public synchronized Optional<String> lost() {
+        if (lost.isEmpty()) {
+            try {
+                new Calls(channel, target.timeout()).provider().getCapabilities(ASK);
+            } catch (StatusRuntimeException e) {
+                if (e.getStatus().getCode() == Status.Code.UNAVAILABLE) {
+                    lost = Optional.of("the provider at " + target.access().endpoint() + " does not answer any more");
+                }
+            }
+        }
+        return lost;
+    }
+
+    /** Whether it was found that the provider does not answer any more. */
+    public boolean isLost() {
+        return knownLoss().isPresent();
+    }
+
+    private synchronized Optional<String> knownLoss() {
+        return lost;
     }
 
     private static String described(StatusRuntimeException e) {

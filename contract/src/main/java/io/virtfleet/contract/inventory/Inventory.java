@@ -14,6 +14,10 @@ public interface Inventory {
         WITH_UNOWNED
     }
 
-    /** A VM that is there throughout is on exactly one page, whatever changes meanwhile. */
+    /**
+     * VMs in the order of their ids; the token of a page is the id of its last VM, so that a page which is too large for a
+     * message can be cut anywhere. A VM that is there throughout is on exactly one page,
+     * whatever changes meanwhile.
+     */
     Page<VmState> list(PageRequest page, Scope scope);
 }

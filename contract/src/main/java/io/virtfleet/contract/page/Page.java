@@ -20,4 +20,9 @@ public record Page<T>(List<T> items, String nextToken) {
         List<T> items = left.subList(0, size);
         return new Page<>(items, id.apply(items.getLast()));
     }
+
+    /** The same page of other things. */
+    public <R> Page<R> map(Function<T, R> other) {
+        return new Page<>(items.stream().map(other).toList(), nextToken);
+    }
 }

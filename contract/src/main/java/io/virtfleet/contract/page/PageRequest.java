@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Which part of a fleet's list is wanted; {@code token} is empty for the first. */
+/** Which part of a list is wanted, of a fleet's mostly; {@code token} is empty for the first. */
 public record PageRequest(String fleet, int size, String token) {
     public static final int DEFAULT_SIZE = 500;
     public static final int MAX_SIZE = 1000;
@@ -13,6 +13,11 @@ public record PageRequest(String fleet, int size, String token) {
     /** The first page of the usual size. */
     public static PageRequest first(String fleet) {
         return new PageRequest(fleet, DEFAULT_SIZE, "");
+    }
+
+    /** A page of what belongs to no fleet. */
+    public static PageRequest ofNoFleet(int size, String token) {
+        return new PageRequest("", size, token);
     }
 
     /** The page after the one that said {@code nextToken}. */

@@ -8,6 +8,7 @@ import io.virtfleet.proto.v1.ProviderProto;
 public final class ProviderFactsCodec {
 
     private static final int VERSION_LENGTH = 128;
+    private static final int PLATFORM_ID_LENGTH = 256;
 
     private ProviderFactsCodec() {}
 
@@ -16,6 +17,7 @@ public final class ProviderFactsCodec {
                 .setProviderType(facts.identity().type())
                 .setProviderVersion(facts.identity().version())
                 .addAllCapabilities(CapabilityCodec.encode(facts.capabilities()))
+                .setPlatformId(facts.platformId())
                 .build();
     }
 
@@ -25,6 +27,7 @@ public final class ProviderFactsCodec {
                 new ProviderIdentity(
                         at.field("provider_type").dnsLabel(wire.getProviderType()),
                         at.field("provider_version").text(wire.getProviderVersion(), VERSION_LENGTH)),
-                CapabilityCodec.decode(wire.getCapabilitiesList())));
+                CapabilityCodec.decode(wire.getCapabilitiesList()),
+                at.field("platform_id").atMost(wire.getPlatformId(), PLATFORM_ID_LENGTH)));
     }
 }

@@ -28,7 +28,7 @@ public final class TaskCodec {
         };
     }
 
-    private static TaskProto.TaskRunning encode(TaskState.Running running) {
+    static TaskProto.TaskRunning encode(TaskState.Running running) {
         return TaskProto.TaskRunning.newBuilder()
                 .setPercent(running.percent())
                 .setMessage(running.message())
@@ -63,7 +63,7 @@ public final class TaskCodec {
         });
     }
 
-    private static TaskState decode(TaskProto.TaskRunning wire, FieldPath at) {
+    static TaskState.Running decode(TaskProto.TaskRunning wire, FieldPath at) {
         return new TaskState.Running(at.field("percent").range(wire.getPercent(), 0, MAX_PERCENT), wire.getMessage());
     }
 

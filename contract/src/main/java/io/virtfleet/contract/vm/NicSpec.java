@@ -45,6 +45,11 @@ public record NicSpec(
         return new NicSpec(name, attachment, other, model, vlanId, mtu, address, pciSlot, parameters);
     }
 
+    /** The same card plugged in elsewhere. */
+    public NicSpec withAttachment(Attachment other) {
+        return new NicSpec(name, other, macAddress, model, vlanId, mtu, address, pciSlot, parameters);
+    }
+
     /** Where a card is plugged in. */
     public sealed interface Attachment {}
 

@@ -21,6 +21,11 @@ public interface VirtualMachines {
     /** What stands between this provider and its platform; empty when all is well. */
     List<Fault> check();
 
+    /** Names the platform itself, however it is reached; empty: not known yet. Does not ask the platform. */
+    default String platformId() {
+        return "";
+    }
+
     /** What stands in the way of such a VM, all findings at once; changes nothing. */
     List<Fault> check(VmSpec spec);
 

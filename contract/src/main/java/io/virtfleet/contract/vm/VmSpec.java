@@ -50,6 +50,11 @@ public record VmSpec(
         return new VmSpec(hardware, boot, Optional.of(other), disks, nics, guest, placement, tags);
     }
 
+    /** The same VM with a boot disk as its image has it. */
+    public VmSpec withoutBootDisk() {
+        return new VmSpec(hardware, boot, Optional.empty(), disks, nics, guest, placement, tags);
+    }
+
     public VmSpec withDisks(List<DiskSpec> others) {
         return new VmSpec(hardware, boot, bootDisk, others, nics, guest, placement, tags);
     }

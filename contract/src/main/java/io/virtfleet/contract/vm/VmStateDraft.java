@@ -22,6 +22,7 @@ public final class VmStateDraft {
     private String host = "";
     private List<String> pendingRestart = List.of();
     private long viewVersion;
+    private VmState.Configuration configuration = VmState.Configuration.UNKNOWN;
 
     VmStateDraft(VmId id, String name, PowerState power) {
         this.id = id;
@@ -43,6 +44,7 @@ public final class VmStateDraft {
         host = state.host();
         pendingRestart = state.pendingRestart();
         viewVersion = state.viewVersion();
+        configuration = state.configuration();
     }
 
     public VmStateDraft owner(Owner other) {
@@ -114,6 +116,11 @@ public final class VmStateDraft {
         return this;
     }
 
+    public VmStateDraft configuration(VmState.Configuration other) {
+        configuration = other;
+        return this;
+    }
+
     public VmState done() {
         return new VmState(
                 id,
@@ -129,6 +136,7 @@ public final class VmStateDraft {
                 guest,
                 host,
                 pendingRestart,
-                viewVersion);
+                viewVersion,
+                configuration);
     }
 }

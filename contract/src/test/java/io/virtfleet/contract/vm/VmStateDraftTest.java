@@ -29,6 +29,7 @@ class VmStateDraftTest {
                 .host(FULL.host())
                 .pendingRestart(FULL.pendingRestart())
                 .viewVersion(FULL.viewVersion())
+                .configuration(FULL.configuration())
                 .done();
         assertThat(drawn).isEqualTo(FULL);
     }

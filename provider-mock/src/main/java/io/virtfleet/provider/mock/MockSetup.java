@@ -12,11 +12,14 @@ import io.virtfleet.provider.mock.bug.Bugs;
 import io.virtfleet.provider.mock.file.StateFile;
 import io.virtfleet.provider.mock.part.Changes;
 import io.virtfleet.provider.mock.part.ForgetfulTasks;
+import io.virtfleet.provider.mock.part.MockAdoptions;
 import io.virtfleet.provider.mock.part.MockClones;
 import io.virtfleet.provider.mock.part.MockConsoles;
 import io.virtfleet.provider.mock.part.MockDisks;
 import io.virtfleet.provider.mock.part.MockImages;
 import io.virtfleet.provider.mock.part.MockInventory;
+import io.virtfleet.provider.mock.part.MockPlans;
+import io.virtfleet.provider.mock.part.MockPlatform;
 import io.virtfleet.provider.mock.part.MockSnapshots;
 import io.virtfleet.provider.mock.part.MockVms;
 import io.virtfleet.provider.mock.world.MockWorld;
@@ -63,8 +66,13 @@ final class MockSetup {
         Changes jobs = new Changes(world, tasks, behaviour);
         MockConsoles consoles = new MockConsoles(world);
         news.tell(consoles);
-        return ProviderParts.of(identity, new MockVms(world, jobs), tasks)
+        MockVms vms = new MockVms(world, jobs);
+        return ProviderParts.of(identity, vms, tasks)
+                .withRunningTasks(tasks)
                 .withInventory(inventory)
+                .withAdoptions(new MockAdoptions(jobs))
+                .withPlans(new MockPlans(world, vms))
+                .withPlatform(new MockPlatform(world))
                 .withSnapshots(new MockSnapshots(world, jobs, context.clock()))
                 .withClones(new MockClones(world, jobs))
                 .withImages(new MockImages(world, jobs))

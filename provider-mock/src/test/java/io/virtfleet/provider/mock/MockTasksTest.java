@@ -68,7 +68,7 @@ class MockTasksTest {
         // BUSY for as long as the work takes to stop, which may be no time at all.
         await().until(() -> deleted(vm));
         assertThat(mock.tasks.state(task))
-                .isEqualTo(new TaskState.Failed(Fault.of(FaultKind.CONFLICT, "the VM is to be deleted")));
+                .isEqualTo(new TaskState.Failed(TaskState.Failed.cancelled("the VM is to be deleted")));
         assertThat(mock.world.vms()).isEmpty();
     }
 

@@ -2,6 +2,7 @@ package io.virtfleet.sdk.client;
 
 import io.virtfleet.contract.Capability;
 import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.adoption.Adoptions;
 import io.virtfleet.contract.clone.Clones;
 import io.virtfleet.contract.console.Consoles;
 import io.virtfleet.contract.disk.Disks;
@@ -10,17 +11,19 @@ import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.inventory.WatchableInventory;
 import io.virtfleet.contract.page.Page;
 import io.virtfleet.contract.page.PageRequest;
+import io.virtfleet.contract.plan.Plans;
+import io.virtfleet.contract.platform.Platform;
 import io.virtfleet.contract.provider.ProviderFacts;
 import io.virtfleet.contract.provider.ProviderFactsCodec;
 import io.virtfleet.contract.provider.ProviderParts;
 import io.virtfleet.contract.snapshot.Snapshots;
+import io.virtfleet.contract.task.RunningTasks;
 import io.virtfleet.contract.task.Tasks;
 import io.virtfleet.contract.vm.VirtualMachines;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.proto.v1.ProviderGrpc;
 import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesRequest;
-import java.util.EnumSet;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -31,13 +34,34 @@ import java.util.stream.Collectors;
  * only those it says it has.
  */
 public final class RemoteProvider {
-    private static final Set<Capability> PARTS = EnumSet.of(
+    /** How each part is reached that a provider may have. */
+    private static final Map<Capability, Reach> PARTS = Map.of(
+            Capability.TASKS,
+            (at, parts, has) -> parts.withRunningTasks(at.runningTasks()),
             Capability.INVENTORY,
+            (at, parts, has) -> parts.withInventory(at.inventory(has)),
+            Capability.ADOPTIONS,
+            (at, parts, has) -> parts.withAdoptions(at.adoptions()),
+            Capability.PLANS,
+            (at, parts, has) -> parts.withPlans(at.plans()),
+            Capability.PLATFORM,
+            (at, parts, has) -> parts.withPlatform(at.platform()),
             Capability.SNAPSHOTS,
+            (at, parts, has) -> parts.withSnapshots(new RemoteSnapshots(at.calls, traits(Capability.SNAPSHOTS, has))),
             Capability.CLONES,
+            (at, parts, has) -> parts.withClones(new RemoteClones(at.calls, traits(Capability.CLONES, has))),
             Capability.IMAGES,
+            (at, parts, has) -> parts.withImages(at.images()),
             Capability.DISKS,
-            Capability.CONSOLES);
+            (at, parts, has) -> parts.withDisks(new RemoteDisks(at.calls, traits(Capability.DISKS, has))),
+            Capability.CONSOLES,
+            (at, parts, has) -> parts.withConsoles(new RemoteConsoles(at.calls, traits(Capability.CONSOLES, has))));
+
+    /** Adds a part of a provider that has these capabilities. */
+    @FunctionalInterface
+    private interface Reach {
+        ProviderParts add(RemoteProvider at, ProviderParts parts, Set<Capability> has);
+    }
 
     private final RemoteCalls calls;
     private final Backoff backoff;
@@ -72,36 +96,42 @@ public final class RemoteProvider {
     /** The parts that the provider says it has. */
     public ProviderParts parts(ProviderFacts facts) {
         Set<Capability> has = facts.capabilities();
-        return new ProviderParts(
-                facts.identity(),
-                new RemoteVms(calls, vmTraits(has)),
-                tasks(),
-                has.contains(Capability.INVENTORY) ? Optional.of(inventory(has)) : Optional.empty(),
-                has.contains(Capability.SNAPSHOTS)
-                        ? Optional.of(new RemoteSnapshots(calls, traits(Capability.SNAPSHOTS, has)))
-                        : Optional.empty(),
-                has.contains(Capability.CLONES)
-                        ? Optional.of(new RemoteClones(calls, traits(Capability.CLONES, has)))
-                        : Optional.empty(),
-                has.contains(Capability.IMAGES) ? Optional.of(images()) : Optional.empty(),
-                has.contains(Capability.DISKS)
-                        ? Optional.of(new RemoteDisks(calls, traits(Capability.DISKS, has)))
-                        : Optional.empty(),
-                has.contains(Capability.CONSOLES)
-                        ? Optional.of(new RemoteConsoles(calls, traits(Capability.CONSOLES, has)))
-                        : Optional.empty());
+        ProviderParts parts =
+                ProviderParts.of(facts.identity(), new RemoteVms(calls, vmTraits(has), facts.platformId()), tasks());
+        for (Map.Entry<Capability, Reach> part : PARTS.entrySet()) {
+            if (has.contains(part.getKey())) {
+                parts = part.getValue().add(this, parts, has);
+            }
+        }
+        return parts;
     }
 
     public VirtualMachines virtualMachines() {
-        return new RemoteVms(calls, Set.of());
+        return new RemoteVms(calls, Set.of(), "");
     }
 
     public Tasks tasks() {
         return new RemoteTasks(calls);
     }
 
+    public RunningTasks runningTasks() {
+        return new RemoteTasks(calls);
+    }
+
     public WatchableInventory inventory() {
         return new RemoteInventory(calls, backoff);
+    }
+
+    public Adoptions adoptions() {
+        return new RemoteAdoptions(calls);
+    }
+
+    public Plans plans() {
+        return new RemotePlatform(calls);
+    }
+
+    public Platform platform() {
+        return new RemotePlatform(calls);
     }
 
     public Snapshots snapshots() {
@@ -139,7 +169,7 @@ public final class RemoteProvider {
 
     private static Set<Capability> vmTraits(Set<Capability> has) {
         return has.stream()
-                .filter(each -> each.restsOn().isEmpty() && !PARTS.contains(each))
+                .filter(each -> each.restsOn().isEmpty() && !PARTS.containsKey(each))
                 .collect(Collectors.toUnmodifiableSet());
     }
 

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A provider's VMs, over the wire. */
-record RemoteVms(RemoteCalls calls, Set<Capability> traits) implements VirtualMachines {
+record RemoteVms(RemoteCalls calls, Set<Capability> traits, String platformId) implements VirtualMachines {
 
     @Override
     public List<Fault> check() {

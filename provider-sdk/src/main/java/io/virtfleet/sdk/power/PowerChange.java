@@ -26,6 +26,12 @@ public record PowerChange<V>(PowerTable table, PowerAction action, Function<V, P
         return table.step(action, power.apply(vm));
     }
 
+    /** Who pulls the plug does not wait until the guest has shut down. */
+    @Override
+    public boolean preempts(Object running) {
+        return action instanceof PowerAction.Off && running instanceof PowerAction.Shutdown;
+    }
+
     @Override
     public VmState apply(V vm, PowerStep step, TaskProgress progress) throws Exception {
         return effects.take(vm, step, progress);

@@ -11,12 +11,14 @@ import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.VmPhase;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.sdk.server.task.TaskProgress;
 import io.virtfleet.sdk.server.task.TaskStore;
 import io.virtfleet.sdk.server.task.TaskWork;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -30,7 +32,8 @@ public final class VmChanges<V> {
     /** Equal for every Create of an owner, whatever its spec: an owner has one VM. */
     private static final String CREATE = "create";
 
-    private static final Fault TO_BE_DELETED = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
+    private static final Fault TO_BE_DELETED = TaskState.Failed.cancelled("the VM is to be deleted");
+    private static final Fault PREEMPTED = TaskState.Failed.cancelled("another change of the VM takes its place");
 
     private final TaskStore tasks;
     private final PlatformVms<V> vms;
@@ -61,6 +64,11 @@ public final class VmChanges<V> {
     public interface Change<V, P> {
         /** What has to be done; empty when there is nothing. Throws when the change is refused. */
         Optional<P> plan(V vm);
+
+        /** Whether it takes the place of a change that is under way, which is then cancelled. */
+        default boolean preempts(Object running) {
+            return false;
+        }
 
         /** Does what was planned for the VM a moment ago, inside the task. */
         VmState apply(V vm, P plan, TaskProgress progress) throws Exception;
@@ -110,8 +118,15 @@ public final class VmChanges<V> {
         });
     }
 
-    /** Changes a VM, or answers with the task that does so already. BUSY while another change is under way. */
+    /**
+     * Changes a VM, or answers with the task that does so already. BUSY while another change is under way whose place it
+     * does not take.
+     */
     public <P> Outcome<VmState> change(OwnedVm named, Object change, Change<V, P> work) {
+        if (tasks.runs(named.owner().key(), work::preempts)) {
+            owned(named, "vm");
+            tasks.preempt(named.owner().key(), work::preempts, PREEMPTED, patience);
+        }
         Optional<TaskRef> running = tasks.running(named.owner().key(), change);
         if (running.isPresent()) {
             return Outcome.pending(running.get());
@@ -135,7 +150,8 @@ public final class VmChanges<V> {
 
     /**
      * Deletes a VM; one that is gone is done. Another change of it that is under way is cancelled, and the answer is BUSY
-     * until that has ended.
+     * until that has ended. An id that names no VM is judged by the owner: BUSY while its VM is being made, or when it
+     * has another one, which is never deleted by the name of an earlier one.
      */
     public Outcome<Gone> delete(OwnedVm named, Removal<V> removal) {
         OwnerKey owner = named.owner().key();
@@ -145,7 +161,7 @@ public final class VmChanges<V> {
             return Outcome.pending(running.get());
         }
         if (vms.find(named.id()).isEmpty()) {
-            return Outcome.done(new Gone());
+            return deleteUnknown(named, removal);
         }
         removal.check(owned(named, "vm"));
         tasks.cancelOthers(owner, change, TO_BE_DELETED);
@@ -157,6 +173,23 @@ public final class VmChanges<V> {
             }
             return new TaskResult.OfRemoval();
         });
+    }
+
+    private Outcome<Gone> deleteUnknown(OwnedVm named, Removal<V> removal) {
+        OwnerKey owner = named.owner().key();
+        // In this order: a Create that ends between the two has made a VM that is found.
+        tasks.requireIdle(owner);
+        Optional<V> other = vms.find(owner);
+        if (other.isEmpty()) {
+            return Outcome.done(new Gone());
+        }
+        VmId id = vms.state(other.get()).id();
+        if (!vms.complete(other.get())) {
+            return delete(new OwnedVm(id, named.owner()), removal);
+        }
+        throw new ProviderException(
+                Fault.of(FaultKind.BUSY, "vm.vm_id", "there is no VM " + named.id() + ": the VM of this owner is " + id)
+                        .withParams(Map.of("vm_id", id.value())));
     }
 
     /** Removes what a Create left that never ended. What is complete by now stays, and so does what is being changed. */

@@ -10,6 +10,7 @@ import io.virtfleet.contract.disk.DiskImport;
 import io.virtfleet.contract.disk.DiskReader;
 import io.virtfleet.contract.inventory.Inventory;
 import io.virtfleet.contract.page.PageRequest;
+import io.virtfleet.contract.platform.PlatformObject;
 import io.virtfleet.contract.snapshot.Snapshot;
 import io.virtfleet.contract.snapshot.SnapshotSpec;
 import io.virtfleet.contract.vm.Checksum;
@@ -19,13 +20,17 @@ import io.virtfleet.contract.vm.ImageSource;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmSpec;
+import io.virtfleet.proto.v1.AdoptionsGrpc;
 import io.virtfleet.proto.v1.ClonesGrpc;
 import io.virtfleet.proto.v1.ConsolesGrpc;
 import io.virtfleet.proto.v1.DisksGrpc;
 import io.virtfleet.proto.v1.ImagesGrpc;
 import io.virtfleet.proto.v1.InventoryGrpc;
+import io.virtfleet.proto.v1.PlansGrpc;
+import io.virtfleet.proto.v1.PlatformGrpc;
 import io.virtfleet.proto.v1.ProviderGrpc;
 import io.virtfleet.proto.v1.SnapshotsGrpc;
+import io.virtfleet.proto.v1.TasksGrpc;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +44,10 @@ final class EveryCall {
     static BindableService[] services() {
         return new BindableService[] {
             new ProviderGrpc.ProviderImplBase() {},
+            new TasksGrpc.TasksImplBase() {},
+            new AdoptionsGrpc.AdoptionsImplBase() {},
+            new PlansGrpc.PlansImplBase() {},
+            new PlatformGrpc.PlatformImplBase() {},
             new InventoryGrpc.InventoryImplBase() {},
             new SnapshotsGrpc.SnapshotsImplBase() {},
             new ClonesGrpc.ClonesImplBase() {},
@@ -57,6 +66,9 @@ final class EveryCall {
                 Map.entry("Delete", () -> to.virtualMachines().delete(vm)),
                 Map.entry("Power", () -> to.virtualMachines().power(vm, new PowerAction.On())),
                 Map.entry("Reconfigure", () -> to.virtualMachines().reconfigure(vm, SPEC)),
+                Map.entry("Adopt", () -> to.adoptions().adopt(vm, 1)),
+                Map.entry("Disown", () -> to.adoptions().disown(vm)),
+                Map.entry("CancelTask", () -> to.runningTasks().cancel(new TaskRef("t"), owner)),
                 Map.entry("CreateSnapshot", () -> to.snapshots().create(vm, snapshot)),
                 Map.entry("RevertToSnapshot", () -> to.snapshots().revert(vm, "s")),
                 Map.entry("DeleteSnapshot", () -> to.snapshots().delete(vm, "s", Snapshot.Children.KEEP)),
@@ -80,6 +92,10 @@ final class EveryCall {
                 Map.entry("Validate", () -> from.virtualMachines().check(SPEC)),
                 Map.entry("Describe", () -> from.virtualMachines().find(owner)),
                 Map.entry("IsTaskComplete", () -> from.tasks().state(new TaskRef("t"))),
+                Map.entry("Plan", () -> from.plans().reconfigure(vm, SPEC)),
+                Map.entry("ListPlatformObjects", () -> from.platform().objects(PlatformObject.Kind.HOST, page)),
+                Map.entry("GetCapacity", () -> from.platform().capacity(Optional.empty())),
+                Map.entry("ListTasks", () -> from.runningTasks().list(page)),
                 Map.entry("List", () -> from.inventory().list(page, Inventory.Scope.OWNED)),
                 Map.entry("ListSnapshots", () -> from.snapshots().list(vm)),
                 Map.entry("DescribeImage", () -> from.images().describe("i")),

@@ -10,6 +10,7 @@ import static org.awaitility.Awaitility.await;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Gone;
 import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
@@ -47,6 +48,40 @@ class VmRemovalTest {
         at.beforeTheWork(() -> next.set(at.makeAnew(vm)));
         assertThat(delete(vm)).isEqualTo(Outcome.done(new Gone()));
         assertThat(platform.ids()).containsExactly(next.get().id());
+    }
+
+    @Test
+    void anUnknownIdIsBusyWhileTheVmOfItsOwnerIsMade() throws InterruptedException {
+        TaskStore slow = store(Thread::startVirtualThread);
+        VmChanges<VmState> slowly = at.slowly(slow);
+        CountDownLatch finish = new CountDownLatch(1);
+        slowly.create(OWNER.key(), () -> {}, (remains, progress) -> {
+            finish.await();
+            return at.make(VmPhase.STOPPED);
+        });
+        OwnedVm unknown = new OwnedVm(new VmId("never-seen"), OWNER);
+        assertFault(FaultKind.BUSY, "", () -> slowly.delete(unknown, (found, progress) -> platform.remove(found)));
+        finish.countDown();
+        await().until(() -> slow.running() == 0);
+        assertThat(platform.ids()).hasSize(1);
+    }
+
+    @Test
+    void anUnknownIdIsBusyWhenItsOwnerHasAnotherVm() {
+        VmState vm = at.make(VmPhase.STOPPED);
+        OwnedVm unknown = new OwnedVm(new VmId("never-seen"), OWNER);
+        assertFault(
+                FaultKind.BUSY, "vm.vm_id", () -> changes.delete(unknown, (found, progress) -> platform.remove(found)));
+        assertThat(platform.ids()).containsExactly(vm.id());
+    }
+
+    @Test
+    void anUnknownIdRemovesWhatACreateLeft() {
+        at.make(VmPhase.CREATING);
+        OwnedVm unknown = new OwnedVm(new VmId("never-seen"), OWNER);
+        assertThat(changes.delete(unknown, (found, progress) -> platform.remove(found)))
+                .isEqualTo(Outcome.done(new Gone()));
+        assertThat(platform.ids()).isEmpty();
     }
 
     @Test

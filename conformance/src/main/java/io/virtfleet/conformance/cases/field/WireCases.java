@@ -15,6 +15,7 @@ import io.grpc.health.v1.HealthGrpc;
 import io.grpc.stub.ClientCalls;
 import io.virtfleet.conformance.kit.ConformanceCase;
 import io.virtfleet.conformance.kit.Expect;
+import io.virtfleet.conformance.kit.Reflection;
 import io.virtfleet.conformance.kit.Requests;
 import io.virtfleet.conformance.kit.Scene;
 import io.virtfleet.conformance.kit.Section;
@@ -45,6 +46,7 @@ public final class WireCases {
     private static final int UNKNOWN_FIELD = 9999;
 
     private static final List<ConformanceCase> MESSAGES = List.of(
+            wire("reflection", "Server reflection names the service", Section.TRANSPORT, WireCases::reflection),
             wire(
                     "too-large",
                     "A message above 4 MiB is RESOURCE_EXHAUSTED, and the connection stays usable",
@@ -101,6 +103,22 @@ public final class WireCases {
             Fault fault = Expect.refused(FaultKind.INVALID_SPEC, () -> send.apply(scene));
             Expect.that(!fault.field().isEmpty(), "a field to blame", fault);
         });
+    }
+
+    private static void reflection(Scene scene) {
+        Expect.that(
+                Stream.of("v1", "v1alpha").anyMatch(version -> reflects(scene, version)),
+                "server reflection of version v1 or v1alpha that names " + ProviderGrpc.SERVICE_NAME,
+                "neither");
+    }
+
+    private static boolean reflects(Scene scene, String version) {
+        try {
+            return Reflection.names(scene.reading().channel(), version, ProviderGrpc.SERVICE_NAME, scene.timeout());
+        } catch (StatusRuntimeException e) {
+            Expect.equal("the status", Status.Code.UNIMPLEMENTED, e.getStatus().getCode());
+            return false;
+        }
     }
 
     private static void tooLarge(Scene scene) {

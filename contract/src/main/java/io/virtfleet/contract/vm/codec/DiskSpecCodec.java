@@ -26,6 +26,14 @@ final class DiskSpecCodec {
 
     private DiskSpecCodec() {}
 
+    static VmSpecProto.DiskProvisioning encode(DiskSpec.Provisioning provisioning) {
+        return PROVISIONING.encode(provisioning);
+    }
+
+    static Optional<DiskSpec.Provisioning> decodeKnown(VmSpecProto.DiskProvisioning wire) {
+        return PROVISIONING.decodeKnown(wire);
+    }
+
     static VmSpecProto.DiskSpec encode(DiskSpec disk) {
         VmSpecProto.DiskSpec.Builder wire = VmSpecProto.DiskSpec.newBuilder()
                 .setName(disk.name())

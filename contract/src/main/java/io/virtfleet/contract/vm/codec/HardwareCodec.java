@@ -25,6 +25,14 @@ final class HardwareCodec {
 
     private HardwareCodec() {}
 
+    static VmSpecProto.Firmware encode(Hardware.Firmware firmware) {
+        return FIRMWARE.encode(firmware);
+    }
+
+    static Optional<Hardware.Firmware> decodeKnown(VmSpecProto.Firmware wire) {
+        return FIRMWARE.decodeKnown(wire);
+    }
+
     static VmSpecProto.Hardware encode(Hardware hardware) {
         VmSpecProto.Hardware.Builder wire = VmSpecProto.Hardware.newBuilder()
                 .setCpuCount(hardware.cpuCount())

@@ -29,6 +29,14 @@ final class NicSpecCodec {
 
     private NicSpecCodec() {}
 
+    static VmSpecProto.NicModel encode(NicSpec.Model model) {
+        return MODEL.encode(model);
+    }
+
+    static Optional<NicSpec.Model> decodeKnown(VmSpecProto.NicModel wire) {
+        return MODEL.decodeKnown(wire);
+    }
+
     static VmSpecProto.NicSpec encode(NicSpec nic) {
         VmSpecProto.NicSpec.Builder wire = VmSpecProto.NicSpec.newBuilder()
                 .setName(nic.name())

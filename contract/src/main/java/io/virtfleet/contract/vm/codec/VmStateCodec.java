@@ -34,6 +34,7 @@ public final class VmStateCodec {
         vm.disks().forEach(disk -> wire.addDisks(encode(disk)));
         vm.nics().forEach(nic -> wire.addNics(encode(nic)));
         vm.guest().map(VmStateCodec::encode).ifPresent(wire::setGuest);
+        VmConfigurationCodec.encode(vm.configuration(), wire);
         return wire.build();
     }
 
@@ -44,16 +45,18 @@ public final class VmStateCodec {
                 .setSizeMib(disk.sizeMib())
                 .setPath(disk.path());
         disk.format().map(DiskFormatCodec::encode).ifPresent(wire::setFormat);
+        VmConfigurationCodec.encode(disk.configuration(), wire);
         return wire.build();
     }
 
     private static VmStateProto.NicState encode(VmState.Nic nic) {
-        return VmStateProto.NicState.newBuilder()
+        VmStateProto.NicState.Builder wire = VmStateProto.NicState.newBuilder()
                 .setName(nic.name())
                 .setMacAddress(nic.macAddress())
                 .addAllIpAddresses(nic.ipAddresses())
-                .setNetwork(nic.network())
-                .build();
+                .setNetwork(nic.network());
+        VmConfigurationCodec.encode(nic.configuration(), wire);
+        return wire.build();
     }
 
     private static VmStateProto.GuestFacts encode(VmState.GuestFacts guest) {
@@ -79,7 +82,8 @@ public final class VmStateCodec {
                 wire.hasGuest() ? Optional.of(decode(wire.getGuest())) : Optional.empty(),
                 wire.getHost(),
                 wire.getPendingRestartList(),
-                at.field("view_version").range(wire.getViewVersion(), 0, Long.MAX_VALUE));
+                at.field("view_version").range(wire.getViewVersion(), 0, Long.MAX_VALUE),
+                VmConfigurationCodec.decode(wire));
     }
 
     private static Optional<Owner> owner(VmStateProto.VmState wire, FieldPath at) {
@@ -92,11 +96,17 @@ public final class VmStateCodec {
                 wire.getName(),
                 at.field("size_mib").range(wire.getSizeMib(), 0, Long.MAX_VALUE),
                 wire.getPath(),
-                DiskFormatCodec.decodeKnown(wire.getFormat()));
+                DiskFormatCodec.decodeKnown(wire.getFormat()),
+                VmConfigurationCodec.decode(wire));
     }
 
     private static VmState.Nic decode(VmStateProto.NicState wire, FieldPath at) {
-        return new VmState.Nic(wire.getName(), wire.getMacAddress(), wire.getIpAddressesList(), wire.getNetwork());
+        return new VmState.Nic(
+                wire.getName(),
+                wire.getMacAddress(),
+                wire.getIpAddressesList(),
+                wire.getNetwork(),
+                VmConfigurationCodec.decode(wire));
     }
 
     private static VmState.GuestFacts decode(VmStateProto.GuestFacts wire) {

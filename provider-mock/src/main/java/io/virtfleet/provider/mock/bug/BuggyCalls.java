@@ -8,14 +8,19 @@ import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
-import io.virtfleet.proto.v1.CapabilityProto.Capability;
-import io.virtfleet.proto.v1.ProviderProto.GetCapabilitiesResponse;
+import io.grpc.StatusRuntimeException;
+import io.virtfleet.contract.Fault;
+import io.virtfleet.contract.FaultKind;
+import io.virtfleet.proto.v1.ProviderProto.CreateRequest;
+import io.virtfleet.sdk.wire.FaultStatus;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The planted bugs of the wire itself. */
 public final class BuggyCalls implements ServerInterceptor {
     private static final String CONTRACT = "virtfleet.provider.v1.";
+    private static final String REFLECTION = "grpc.reflection.";
     private static final Metadata.Key<String> FLEET =
             Metadata.Key.of("virtfleet-fleet", Metadata.ASCII_STRING_MARSHALLER);
     private static final Metadata.Key<String> EPOCH =
@@ -33,44 +38,61 @@ public final class BuggyCalls implements ServerInterceptor {
     @Override
     public <Q, R> ServerCall.Listener<Q> interceptCall(
             ServerCall<Q, R> call, Metadata headers, ServerCallHandler<Q, R> next) {
+        if (bugs.has(Bug.REFLECTION_MISSING)
+                && call.getMethodDescriptor().getFullMethodName().startsWith(REFLECTION)) {
+            call.close(Status.UNIMPLEMENTED, new Metadata());
+            return new ServerCall.Listener<>() {};
+        }
         if (!call.getMethodDescriptor().getFullMethodName().startsWith(CONTRACT)) {
             return next.startCall(call, headers);
         }
-        raiseEpoch(headers);
-        ServerCall.Listener<Q> listener = next.startCall(new Answers<>(call), headers);
+        Runnable accepted = raiseEpoch(headers);
+        Answers<Q, R> answers = new Answers<>(call, accepted);
+        ServerCall.Listener<Q> listener = next.startCall(answers, headers);
+        if (bugs.has(Bug.FENCES_AFTER_VALIDATION)) {
+            return new EarlyChecks<>(listener, answers);
+        }
         return bugs.has(Bug.DEFAULTS_UNKNOWN_ENUM) ? new Guesses<>(listener) : listener;
     }
 
-    private void raiseEpoch(Metadata headers) {
+    /** Answers what is to be done when the call is answered well. */
+    private Runnable raiseEpoch(Metadata headers) {
         String epoch = headers.get(EPOCH);
         String fleet = headers.get(FLEET);
         if (fleet == null) {
-            return;
+            return () -> {};
         }
         if (epoch == null && bugs.has(Bug.ACCEPTS_MISSING_EPOCH)) {
             headers.put(EPOCH, Long.toString(epochs.getOrDefault(fleet, 1L)));
         } else if (epoch != null && epoch.matches("[1-9][0-9]{0,17}")) {
-            long highest = epochs.merge(fleet, Long.parseLong(epoch), Math::max);
+            long number = Long.parseLong(epoch);
+            if (bugs.has(Bug.EPOCH_FORGOTTEN_WHEN_REFUSED)) {
+                // The honest fence sees two epochs only: that of who leads, and that of who led before.
+                headers.discardAll(EPOCH);
+                headers.put(EPOCH, number < epochs.getOrDefault(fleet, 0L) ? "1" : "2");
+                return () -> epochs.merge(fleet, number, Math::max);
+            }
+            long highest = epochs.merge(fleet, number, Math::max);
             if (bugs.has(Bug.IGNORES_EPOCH)) {
                 headers.discardAll(EPOCH);
                 headers.put(EPOCH, Long.toString(highest));
             }
         }
+        return () -> {};
     }
 
     /** What is said wrong. */
     private final class Answers<Q, R> extends SimpleForwardingServerCall<Q, R> {
-        Answers(ServerCall<Q, R> call) {
+        private final Runnable accepted;
+
+        Answers(ServerCall<Q, R> call, Runnable accepted) {
             super(call);
+            this.accepted = accepted;
         }
 
         @Override
         public void sendMessage(R message) {
-            if (message instanceof GetCapabilitiesResponse facts && bugs.has(Bug.HIDES_CAPABILITY)) {
-                super.sendMessage(same(message, withoutPause(facts)));
-            } else {
-                super.sendMessage(message);
-            }
+            super.sendMessage(message instanceof Message wire ? same(message, BuggyAnswers.told(wire, bugs)) : message);
         }
 
         @Override
@@ -78,17 +100,41 @@ public final class BuggyCalls implements ServerInterceptor {
             if (bugs.has(Bug.FAULT_WITHOUT_DETAIL)) {
                 trailers.discardAll(DETAILS);
             }
+            if (status.isOk()) {
+                accepted.run();
+            }
             super.close(status, trailers);
         }
     }
 
-    private static GetCapabilitiesResponse withoutPause(GetCapabilitiesResponse facts) {
-        return facts.toBuilder()
-                .clearCapabilities()
-                .addAllCapabilities(facts.getCapabilitiesList().stream()
-                        .filter(each -> each != Capability.CAPABILITY_PAUSE)
-                        .toList())
-                .build();
+    /** What is refused before anyone asks who leads. */
+    private static final class EarlyChecks<Q> extends SimpleForwardingServerCallListener<Q> {
+        private final ServerCall<Q, ?> call;
+        private boolean refused;
+
+        EarlyChecks(ServerCall.Listener<Q> listener, ServerCall<Q, ?> call) {
+            super(listener);
+            this.call = call;
+        }
+
+        @Override
+        public void onMessage(Q message) {
+            if (message instanceof CreateRequest wish && !wish.getSpec().hasHardware()) {
+                refused = true;
+                StatusRuntimeException refusal = FaultStatus.encode(
+                        Fault.of(FaultKind.INVALID_SPEC, "spec.hardware", "spec.hardware must be set"));
+                call.close(refusal.getStatus(), Objects.requireNonNull(refusal.getTrailers()));
+            } else {
+                super.onMessage(message);
+            }
+        }
+
+        @Override
+        public void onHalfClose() {
+            if (!refused) {
+                super.onHalfClose();
+            }
+        }
     }
 
     /** What is heard wrong. */

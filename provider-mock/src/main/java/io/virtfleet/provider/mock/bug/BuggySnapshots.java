@@ -9,6 +9,8 @@ import io.virtfleet.contract.snapshot.Snapshots;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.mock.world.MockFaults;
+import io.virtfleet.provider.mock.world.MockSnapshot;
+import io.virtfleet.provider.mock.world.MockVm;
 import io.virtfleet.provider.mock.world.MockWorld;
 import java.util.List;
 import java.util.Set;
@@ -43,6 +45,13 @@ public record BuggySnapshots(Snapshots honest, MockWorld world, Bugs bugs) imple
 
     @Override
     public Outcome<VmState> revert(OwnedVm vm, String snapshotId) {
+        if (bugs.has(Bug.REVERT_DELETES_YOUNGER_DISKS)) {
+            return Outcome.done(world.change(draft -> {
+                MockVm there = draft.owned(vm, "vm");
+                MockSnapshot past = there.snapshots().withId(snapshotId).orElseThrow();
+                return draft.put(there.restored(past.shape(), past.power())).state();
+            }));
+        }
         return bugs.has(Bug.REVERT_KEEPS_STATE)
                 ? Outcome.done(world.change(draft -> draft.owned(vm, "vm").state()))
                 : honest.revert(vm, snapshotId);

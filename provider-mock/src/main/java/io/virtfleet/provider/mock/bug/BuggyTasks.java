@@ -9,7 +9,7 @@ import io.virtfleet.provider.mock.world.MockFaults;
 public record BuggyTasks(Tasks honest, Bugs bugs) implements Tasks {
     @Override
     public TaskState state(TaskRef task) {
-        TaskState state = honest.state(task);
+        TaskState state = BuggyRunningTasks.told(honest.state(task), bugs);
         if (bugs.has(Bug.TASK_UNKNOWN_IS_ERROR) && state instanceof TaskState.Forgotten) {
             throw MockFaults.notFound("task.id", "there is no task " + task);
         }

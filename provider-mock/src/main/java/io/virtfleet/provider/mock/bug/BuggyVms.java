@@ -7,6 +7,7 @@ import io.virtfleet.contract.Outcome;
 import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
+import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.vm.PowerAction;
 import io.virtfleet.contract.vm.PowerState;
@@ -20,12 +21,15 @@ import io.virtfleet.provider.mock.world.MockWorld;
 import io.virtfleet.provider.mock.world.Shapes;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.locks.LockSupport;
 
 /** VMs with the planted bugs. */
 public final class BuggyVms implements VirtualMachines {
+    private static final Duration BLOCK = Duration.ofSeconds(3);
     private static final Duration RACE = Duration.ofMillis(100);
 
     private final VirtualMachines honest;
@@ -36,6 +40,11 @@ public final class BuggyVms implements VirtualMachines {
         this.honest = honest;
         this.world = world;
         this.bugs = bugs;
+    }
+
+    @Override
+    public String platformId() {
+        return bugs.has(Bug.PLATFORM_ID_CHANGES) ? UUID.randomUUID().toString() : honest.platformId();
     }
 
     @Override
@@ -53,6 +62,9 @@ public final class BuggyVms implements VirtualMachines {
 
     @Override
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState power) {
+        if (bugs.has(Bug.CREATE_BLOCKS)) {
+            LockSupport.parkNanos(BLOCK.toNanos());
+        }
         Optional<MockVm> there = world.vmOf(owner.key());
         if (bugs.has(Bug.DUPLICATE_ON_REPEATED_CREATE) && there.isPresent()) {
             return Duplicates.make(world, owner, spec, power);
@@ -65,7 +77,13 @@ public final class BuggyVms implements VirtualMachines {
                 && there.filter(vm -> vm.state().phase() == VmPhase.CREATING).isPresent()) {
             throw MockFaults.busy("the VM is being made");
         }
-        return honest.create(owner, spec, power);
+        try {
+            return honest.create(owner, spec, power);
+        } catch (ProviderException refused) {
+            throw bugs.has(Bug.EXHAUSTED_WITHOUT_PARAMS)
+                    ? new ProviderException(refused.fault().withParams(Map.of()))
+                    : refused;
+        }
     }
 
     @Override
@@ -75,6 +93,9 @@ public final class BuggyVms implements VirtualMachines {
         }
         if (bugs.has(Bug.POWER_NOT_IDEMPOTENT) && action instanceof PowerAction.On && isOn(vm)) {
             throw MockFaults.conflict("action", "the VM is on");
+        }
+        if (bugs.has(Bug.OFF_WAITS_FOR_SHUTDOWN) && action instanceof PowerAction.Off && isIn(vm, VmPhase.STOPPING)) {
+            throw MockFaults.busy("the guest is being shut down");
         }
         return told(honest.power(trusted(vm), action));
     }
@@ -105,6 +126,9 @@ public final class BuggyVms implements VirtualMachines {
         if (bugs.has(Bug.DELETE_GONE_IS_ERROR) && world.vm(vm.id().value()).isEmpty()) {
             throw MockFaults.notFound("vm.vm_id", "there is no VM " + vm.id());
         }
+        if (bugs.has(Bug.DELETE_UNKNOWN_IS_ABSENT) && world.vm(vm.id().value()).isEmpty()) {
+            return Outcome.done(new Gone());
+        }
         return honest.delete(trusted(vm));
     }
 
@@ -130,6 +154,12 @@ public final class BuggyVms implements VirtualMachines {
     private boolean isOn(OwnedVm vm) {
         return world.vm(vm.id().value())
                 .filter(there -> there.power() == PowerState.ON)
+                .isPresent();
+    }
+
+    private boolean isIn(OwnedVm vm, VmPhase phase) {
+        return world.vm(vm.id().value())
+                .filter(there -> there.state().phase() == phase)
                 .isPresent();
     }
 

@@ -21,12 +21,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Keeps the platform in a file, which is always whole: the new one takes the place of the old in one step. */
@@ -58,6 +61,12 @@ public final class StateFile implements WorldStore {
         } catch (IOException full) {
             throw MockFaults.exhausted("", "the state cannot be written to " + file + ": " + full.getMessage());
         }
+    }
+
+    @Override
+    public Optional<String> platformId() {
+        String path = file.toAbsolutePath().normalize().toString();
+        return Optional.of("mock-" + UUID.nameUUIDFromBytes(path.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** What was kept; nothing when there is no file. A broken one ends the program rather than lose VMs. */

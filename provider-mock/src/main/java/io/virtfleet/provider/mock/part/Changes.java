@@ -3,20 +3,25 @@ package io.virtfleet.provider.mock.part;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.provider.mock.part.change.Change;
 import io.virtfleet.provider.mock.world.MockWorld;
 import io.virtfleet.sdk.server.task.TaskProgress;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Makes changes of the platform, at once or as tasks, as the pace says. */
 public final class Changes {
     private static final int STEPS = 10;
+    private static final Duration MOMENT = Duration.ofSeconds(1);
     private static final int WHOLE_PERCENT = 100;
 
     private final MockWorld world;
@@ -59,8 +64,14 @@ public final class Changes {
 
     /** Stops what runs for an owner, unless it is this change. BUSY until it has stopped. */
     void clearWayFor(ChangeRequest order) {
-        Fault why = Fault.of(FaultKind.CONFLICT, "the VM is to be deleted");
+        Fault why = TaskState.Failed.cancelled("the VM is to be deleted");
         tasks.store().cancelOthers(order.owner(), order.change(), why);
+    }
+
+    /** Stops such a change if it runs for an owner, and waits a moment for its end. */
+    void preempt(OwnerKey owner, Predicate<Object> such) {
+        Fault why = TaskState.Failed.cancelled("another change of the VM takes its place");
+        tasks.store().preempt(owner, such, why, MOMENT);
     }
 
     private <T> Outcome<T> start(ChangeRequest order, TaskPlan plan, Change<T> job, Function<T, TaskResult> result) {

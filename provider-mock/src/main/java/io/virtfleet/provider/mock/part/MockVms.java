@@ -47,6 +47,11 @@ public final class MockVms implements VirtualMachines {
     }
 
     @Override
+    public String platformId() {
+        return world.id();
+    }
+
+    @Override
     public List<Fault> check() {
         return List.of();
     }
@@ -79,6 +84,12 @@ public final class MockVms implements VirtualMachines {
     public Outcome<VmState> power(OwnedVm vm, PowerAction action) {
         ChangeRequest order = new ChangeRequest(Call.POWER, vm.owner().key(), action);
         Change<VmState> job = new ChangePower(vm, action);
+        if (action instanceof PowerAction.Off) {
+            world.vm(vm.id().value()).ifPresent(there -> {
+                Draft.requireStamp(there, vm.owner(), "vm");
+                jobs.preempt(vm.owner().key(), PowerAction.Shutdown.class::isInstance);
+            });
+        }
         if (action instanceof PowerAction.Shutdown shutdown && hangs(vm)) {
             return jobs.run(order, Optional.of(patience(shutdown)), job, TaskResult.OfVm::new);
         }

@@ -1,6 +1,7 @@
 package io.virtfleet.provider.mock.world;
 
 import io.virtfleet.contract.vm.NicSpec;
+import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ final class Addresses {
             String mac = nic.macAddress().isEmpty()
                     ? kept(before, nic, vm.serial()).orElseGet(() -> fresh(vm, made))
                     : nic.macAddress();
-            made.add(new VmState.Nic(nic.name(), mac, ips(vm, nic, made.size()), network(nic)));
+            made.add(new VmState.Nic(nic.name(), mac, ips(vm, nic, made.size()), network(nic), configuration(nic)));
         }
         return made;
     }
@@ -67,6 +68,34 @@ final class Addresses {
                 ? "10." + (serial >>> 16 & 0xff) + "." + (serial >>> 8 & 0xff) + "." + (serial & 0xff)
                 : "fd00::" + Integer.toHexString(index) + ":" + Integer.toHexString(serial >>> 16) + ":"
                         + Integer.toHexString(serial & 0xffff);
+    }
+
+    private static VmState.NicConfiguration configuration(NicSpec nic) {
+        return new VmState.NicConfiguration(
+                nic.attachment() instanceof NicSpec.Bridge, nic.model(), nic.vlanId(), nic.mtu());
+    }
+
+    /** The wish without what it only repeats of the VM: an address or network that the platform chose. */
+    static VmSpec recognised(VmSpec wish, MockVm vm) {
+        return wish.withNics(
+                wish.nics().stream().map(nic -> recognised(nic, vm)).toList());
+    }
+
+    private static NicSpec recognised(NicSpec wish, MockVm vm) {
+        Optional<NicSpec> is = vm.shape().nics().stream()
+                .filter(each -> each.name().equals(wish.name()))
+                .findFirst();
+        Optional<VmState.Nic> made = vm.state().nics().stream()
+                .filter(each -> each.name().equals(wish.name()))
+                .findFirst();
+        if (is.isEmpty() || made.isEmpty()) {
+            return wish;
+        }
+        boolean sameMac = wish.macAddress().equals(made.get().macAddress());
+        boolean sameNetwork = wish.attachment().equals(new NicSpec.Network(DEFAULT_NETWORK))
+                && is.get().attachment() instanceof NicSpec.DefaultNetwork;
+        NicSpec plugged = sameNetwork ? wish.withAttachment(is.get().attachment()) : wish;
+        return sameMac ? plugged.withMacAddress(is.get().macAddress()) : plugged;
     }
 
     private static String network(NicSpec nic) {

@@ -16,6 +16,9 @@ final class Drives {
 
     private static final Optional<DiskFormat> FORMAT = Optional.of(DiskFormat.QCOW2);
 
+    private static final VmState.DiskConfiguration VIRTIO =
+            new VmState.DiskConfiguration(Optional.of(VmState.DiskBus.VIRTIO), Optional.empty(), "");
+
     private Drives() {}
 
     static List<VmState.Disk> of(MockVm vm) {
@@ -24,8 +27,18 @@ final class Drives {
         if (bootable(shape, vm.origin())) {
             disks.add(boot(vm));
         }
-        shape.disks().forEach(disk -> disks.add(drive(vm, disk.name(), disk.sizeMib())));
+        shape.disks().forEach(disk -> disks.add(drive(vm, disk.name(), disk.sizeMib(), configuration(disk))));
         return disks;
+    }
+
+    /** The wish without what it only repeats of the VM: a boot disk as large as what it was made of. */
+    static VmSpec recognised(VmSpec wish, MockVm vm) {
+        boolean same = vm.shape().bootDisk().isEmpty()
+                && bootable(vm.shape(), vm.origin())
+                && wish.bootDisk()
+                        .filter(DiskSpec.of(VmState.BOOT_DISK, bootSize(vm.shape(), vm.origin()))::equals)
+                        .isPresent();
+        return same ? wish.withoutBootDisk() : wish;
     }
 
     private static boolean bootable(VmSpec shape, Origin origin) {
@@ -36,6 +49,8 @@ final class Drives {
 
     private static VmState.Disk boot(MockVm vm) {
         long size = bootSize(vm.shape(), vm.origin());
+        VmState.DiskConfiguration build =
+                vm.shape().bootDisk().map(Drives::configuration).orElse(VIRTIO);
         return switch (vm.shape().boot()) {
             case BootSource.FromDisk(String id, String path, Optional<DiskFormat> format) ->
                 new VmState.Disk(
@@ -43,9 +58,10 @@ final class Drives {
                         VmState.BOOT_DISK,
                         size,
                         path.isEmpty() ? "/mock/imports/" + id : path,
-                        format.or(() -> FORMAT));
-            case BootSource.FromImage image -> drive(vm, VmState.BOOT_DISK, size);
-            case BootSource.Nothing nothing -> drive(vm, VmState.BOOT_DISK, size);
+                        format.or(() -> FORMAT),
+                        build);
+            case BootSource.FromImage image -> drive(vm, VmState.BOOT_DISK, size, build);
+            case BootSource.Nothing nothing -> drive(vm, VmState.BOOT_DISK, size, build);
         };
     }
 
@@ -57,8 +73,12 @@ final class Drives {
         });
     }
 
-    private static VmState.Disk drive(MockVm vm, String name, long sizeMib) {
+    private static VmState.DiskConfiguration configuration(DiskSpec disk) {
+        return new VmState.DiskConfiguration(VIRTIO.bus(), disk.provisioning(), disk.storage());
+    }
+
+    private static VmState.Disk drive(MockVm vm, String name, long sizeMib, VmState.DiskConfiguration build) {
         String id = vm.id() + "." + name;
-        return new VmState.Disk(id, name, sizeMib, "/mock/disks/" + id, FORMAT);
+        return new VmState.Disk(id, name, sizeMib, "/mock/disks/" + id, FORMAT, build);
     }
 }

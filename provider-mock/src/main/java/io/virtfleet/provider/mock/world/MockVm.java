@@ -54,9 +54,10 @@ public record MockVm(
 
     /** The VM with another shape, as far as its power allows. */
     public MockVm shaped(VmSpec wish) {
-        RestartNeeds.refuseShrinking(shape, wish, origin);
-        VmSpec applied = RestartNeeds.applied(shape, wish, power());
-        VmSpec next = applied.equals(wish) ? applied : wish;
+        VmSpec known = Drives.recognised(Addresses.recognised(wish, this), this);
+        RestartNeeds.refuseShrinking(shape, known, origin);
+        VmSpec applied = RestartNeeds.applied(shape, known, power());
+        VmSpec next = applied.equals(known) ? applied : known;
         return new MockVm(state, serial, applied, next, snapshots, origin, guest).seen();
     }
 

@@ -2,6 +2,7 @@ package io.virtfleet.provider.mock.world;
 
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.image.Image;
+import io.virtfleet.contract.platform.ResourceCapacity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -13,6 +14,9 @@ import java.util.function.Supplier;
 
 /** The mock platform. Changes happen one at a time and whole, or not at all; readers never wait. */
 public final class MockWorld {
+    /** How many hosts the platform has. */
+    public static final int HOST_COUNT = 8;
+
     private final Holdings holdings = new Holdings();
     private final LongSupplier versions;
     private final WorldListener listener;
@@ -32,6 +36,11 @@ public final class MockWorld {
         this.listener = listener;
         this.keeper = keeper;
         this.run = run;
+    }
+
+    /** Names this platform. */
+    public String id() {
+        return keeper.platformId().orElse("mock-" + run);
     }
 
     /** Makes a change, or nothing when it throws. */
@@ -76,6 +85,11 @@ public final class MockWorld {
             return draft;
         });
         capacity = Capacity.UNLIMITED;
+    }
+
+    /** How much there is of what the platform counts, and how much of it is taken. */
+    public synchronized List<ResourceCapacity> capacity() {
+        return capacity.seen(usage);
     }
 
     public void limit(Capacity room) {

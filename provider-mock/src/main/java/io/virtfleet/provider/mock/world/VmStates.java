@@ -3,17 +3,18 @@ package io.virtfleet.provider.mock.world;
 import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.vm.GuestSetup;
 import io.virtfleet.contract.vm.Placement;
+import io.virtfleet.contract.vm.VmSpec;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.contract.vm.VmStateDraft;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** What all see of a VM, drawn from what the platform knows of it. */
 final class VmStates {
-    private static final int HOST_COUNT = 8;
     /** Shared, because a platform has few hosts and many VMs. */
-    private static final List<String> HOSTS = IntStream.rangeClosed(1, HOST_COUNT)
+    private static final List<String> HOSTS = IntStream.rangeClosed(1, MockWorld.HOST_COUNT)
             .mapToObj(number -> "mock-host-" + number)
             .toList();
 
@@ -28,6 +29,7 @@ final class VmStates {
                 .disks(Drives.of(vm))
                 .nics(Addresses.of(vm))
                 .host(host(vm))
+                .configuration(configuration(vm.shape()))
                 .pendingRestart(RestartNeeds.pending(vm.shape(), vm.wanted()));
         return guest(vm).map(draft::guest).orElseGet(draft::silentGuest).done();
     }
@@ -39,10 +41,12 @@ final class VmStates {
 
     static VmState answering(VmState state, List<String> ips) {
         return state.redraft()
-                .nics(state.nics().stream()
-                        .map(nic -> new VmState.Nic(nic.name(), nic.macAddress(), ips, nic.network()))
-                        .toList())
+                .nics(state.nics().stream().map(nic -> nic.withIpAddresses(ips)).toList())
                 .done();
+    }
+
+    private static VmState.Configuration configuration(VmSpec shape) {
+        return new VmState.Configuration(Optional.of(shape.hardware().firmware()), shape.tags(), Map.of());
     }
 
     private static Optional<VmState.GuestFacts> guest(MockVm vm) {
@@ -61,7 +65,7 @@ final class VmStates {
             case OFF -> "";
             case ON, PAUSED -> {
                 String wished = vm.shape().placement().map(Placement::host).orElse("");
-                yield wished.isEmpty() ? HOSTS.get(vm.serial() % HOST_COUNT) : wished;
+                yield wished.isEmpty() ? HOSTS.get(vm.serial() % MockWorld.HOST_COUNT) : wished;
             }
         };
     }

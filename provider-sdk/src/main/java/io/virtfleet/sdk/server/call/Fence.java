@@ -2,8 +2,10 @@ package io.virtfleet.sdk.server.call;
 
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
-import io.virtfleet.contract.Owner;
+import io.virtfleet.contract.FieldPath;
 import io.virtfleet.contract.ProviderException;
+import io.virtfleet.contract.Quoted;
+import io.virtfleet.proto.v1.OwnerProto;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,18 +28,31 @@ public final class Fence {
         this.highest = new HashMap<>(file.epochs());
     }
 
-    /** Passes a change of this owner's things, or throws: INVALID_SPEC without an epoch, FENCED with an old one. */
-    public void pass(Owner owner) {
+    /**
+     * Passes a change of this owner's things, or throws: INVALID_SPEC without an epoch, FENCED with an old one. Asked
+     * before the request is checked: a manager that no longer leads hears nothing else, and the epoch of one that leads
+     * is remembered also when its request is refused.
+     */
+    public void pass(OwnerProto.Owner owner) {
+        if (!isLabel(owner.getFleet())) {
+            // Nobody's fleet: the check of the request names the field.
+            return;
+        }
         CallerEpoch caller = CallerEpoch.current();
         String fleet = present(caller.fleet(), FLEET_FIELD);
         long epoch = epoch(present(caller.epoch(), EPOCH_FIELD));
-        if (!fleet.equals(owner.fleet())) {
+        if (!fleet.equals(owner.getFleet())) {
             throw ProviderException.of(
                     FaultKind.INVALID_SPEC,
                     FLEET_FIELD,
-                    FLEET_FIELD + " must be the owner's fleet '" + owner.fleet() + "' but is '" + fleet + "'");
+                    FLEET_FIELD + " must be the owner's fleet '" + owner.getFleet() + "' but is '" + Quoted.text(fleet)
+                            + "'");
         }
         remember(fleet, epoch);
+    }
+
+    private static boolean isLabel(String fleet) {
+        return FieldPath.inspect(at -> at.dnsLabel(fleet)).findings().isEmpty();
     }
 
     private synchronized void remember(String fleet, long epoch) {

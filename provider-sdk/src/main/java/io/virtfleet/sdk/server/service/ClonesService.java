@@ -33,12 +33,12 @@ public final class ClonesService extends ClonesGrpc.ClonesImplBase {
     @Override
     public void clone(CloneRequest request, StreamObserver<Operation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getOwner());
             Creation wish = FieldPath.read(at -> new Creation(
                     OwnerCodec.decode(request.getOwner(), at.field("owner")), CloneCodec.decode(request, at)));
             if (wish.spec().mode() == CloneSpec.Mode.LINKED) {
                 Traits.require(clones.traits(), Capability.LINKED_CLONES, "mode");
             }
-            fence.pass(wish.owner());
             return OperationCodec.encodeVm(clones.create(wish.owner(), wish.spec()));
         });
     }

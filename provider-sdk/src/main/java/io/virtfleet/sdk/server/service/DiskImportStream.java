@@ -68,8 +68,8 @@ final class DiskImportStream implements RequestStream.Receiver<ImportDiskRequest
 
     private void open(ImportDiskRequest message) {
         Traits.require(disks.traits(), Capability.DISK_IMPORT, "header");
+        fence.pass(message.getHeader().getOwner());
         DiskImport spec = FieldPath.read(at -> DiskStreamCodec.decodeHeader(message, at));
-        fence.pass(spec.owner());
         writer = disks.importFrom(spec);
     }
 

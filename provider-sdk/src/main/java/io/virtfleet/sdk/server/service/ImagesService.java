@@ -43,10 +43,10 @@ public final class ImagesService extends ImagesGrpc.ImagesImplBase {
     @Override
     public void prepareImage(PrepareImageRequest request, StreamObserver<ImageOperation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getOwner());
             Preparation wish = FieldPath.read(at -> new Preparation(
                     OwnerCodec.decode(request.getOwner(), at.field("owner")),
                     ImageSourceCodec.decode(request.getSource(), at.field("source"))));
-            fence.pass(wish.owner());
             return ImageCodec.encodeImage(images.prepare(wish.owner(), wish.source()));
         });
     }
@@ -73,10 +73,10 @@ public final class ImagesService extends ImagesGrpc.ImagesImplBase {
     @Override
     public void deleteImage(DeleteImageRequest request, StreamObserver<ImageOperation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getOwner());
             Removal wish = FieldPath.read(at -> new Removal(
                     at.field("image_id").id(request.getImageId()),
                     OwnerCodec.decode(request.getOwner(), at.field("owner"))));
-            fence.pass(wish.owner());
             return ImageCodec.encodeGone(images.delete(wish.imageId(), wish.owner()));
         });
     }

@@ -41,8 +41,8 @@ public final class InventoryService extends InventoryGrpc.InventoryImplBase {
         answer(reply, () -> {
             Listing wish = FieldPath.read(at -> new Listing(
                     InventoryCodec.decode(request, at), InventoryCodec.decode(request.getScope(), at.field("scope"))));
-            return InventoryCodec.encode(
-                    PageTokens.marked(inventory.list(PageTokens.unmarked(wish.page()), wish.scope())));
+            return StatePages.cut(InventoryCodec.encode(
+                    PageTokens.marked(inventory.list(PageTokens.unmarked(wish.page()), wish.scope()))));
         });
     }
 
@@ -74,7 +74,14 @@ public final class InventoryService extends InventoryGrpc.InventoryImplBase {
     private record Sender(ReplyStream<WatchEvent> stream) implements WatchReader {
         @Override
         public void event(io.virtfleet.contract.inventory.WatchEvent event) {
-            stream.send(WatchCodec.encode(event));
+            WatchEvent wire = WatchCodec.encode(event);
+            if (wire.hasState()) {
+                StatePages.cut(wire.getState())
+                        .forEach(page -> stream.send(
+                                WatchEvent.newBuilder().setState(page).build()));
+            } else {
+                stream.send(wire);
+            }
         }
 
         @Override

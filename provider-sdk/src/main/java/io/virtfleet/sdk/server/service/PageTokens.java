@@ -23,8 +23,13 @@ final class PageTokens {
         return wish.next(wish.token().substring(MARK.length()));
     }
 
+    /** The token of a page whose last thing has this id. */
+    static String after(String id) {
+        return MARK + id;
+    }
+
     /** The page as the caller sees it. */
     static <T> Page<T> marked(Page<T> page) {
-        return page.nextToken().isEmpty() ? page : new Page<>(page.items(), MARK + page.nextToken());
+        return page.nextToken().isEmpty() ? page : new Page<>(page.items(), after(page.nextToken()));
     }
 }

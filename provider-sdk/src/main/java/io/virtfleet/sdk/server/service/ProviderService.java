@@ -81,11 +81,11 @@ public final class ProviderService extends ProviderGrpc.ProviderImplBase {
     @Override
     public void create(CreateRequest request, StreamObserver<Operation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getOwner());
             Creation wish = FieldPath.read(at -> new Creation(
                     OwnerCodec.decode(request.getOwner(), at.field("owner")),
                     VmSpecCodec.decode(request.getSpec(), at.field("spec")),
                     PowerStateCodec.decodeWanted(request.getPower(), at.field("power"))));
-            fence.pass(wish.owner());
             return OperationCodec.encodeVm(vms.create(wish.owner(), wish.spec(), wish.power()));
         });
     }
@@ -93,8 +93,8 @@ public final class ProviderService extends ProviderGrpc.ProviderImplBase {
     @Override
     public void delete(DeleteRequest request, StreamObserver<Operation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getVm().getOwner());
             OwnedVm vm = FieldPath.read(at -> OwnerCodec.decode(request.getVm(), at.field("vm")));
-            fence.pass(vm.owner());
             return OperationCodec.encodeGone(vms.delete(vm));
         });
     }
@@ -102,10 +102,10 @@ public final class ProviderService extends ProviderGrpc.ProviderImplBase {
     @Override
     public void power(PowerRequest request, StreamObserver<Operation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getVm().getOwner());
             PowerChange wish = FieldPath.read(at -> new PowerChange(
                     OwnerCodec.decode(request.getVm(), at.field("vm")), PowerActionCodec.decode(request, at)));
             requireAbility(wish.action());
-            fence.pass(wish.vm().owner());
             return OperationCodec.encodeVm(vms.power(wish.vm(), wish.action()));
         });
     }
@@ -113,10 +113,10 @@ public final class ProviderService extends ProviderGrpc.ProviderImplBase {
     @Override
     public void reconfigure(ReconfigureRequest request, StreamObserver<Operation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getVm().getOwner());
             Reshaping wish = FieldPath.read(at -> new Reshaping(
                     OwnerCodec.decode(request.getVm(), at.field("vm")),
                     VmSpecCodec.decode(request.getSpec(), at.field("spec"))));
-            fence.pass(wish.vm().owner());
             return OperationCodec.encodeVm(vms.reconfigure(wish.vm(), wish.spec()));
         });
     }

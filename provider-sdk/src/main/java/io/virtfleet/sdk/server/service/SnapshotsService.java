@@ -45,10 +45,10 @@ public final class SnapshotsService extends SnapshotsGrpc.SnapshotsImplBase {
     @Override
     public void createSnapshot(CreateSnapshotRequest request, StreamObserver<SnapshotOperation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getVm().getOwner());
             Creation wish = FieldPath.read(at -> new Creation(
                     OwnerCodec.decode(request.getVm(), at.field("vm")), SnapshotCodec.decode(request, at)));
             requireAbility(wish.spec());
-            fence.pass(wish.vm().owner());
             return SnapshotCodec.encode(snapshots.create(wish.vm(), wish.spec()));
         });
     }
@@ -64,10 +64,10 @@ public final class SnapshotsService extends SnapshotsGrpc.SnapshotsImplBase {
     @Override
     public void revertToSnapshot(RevertToSnapshotRequest request, StreamObserver<Operation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getVm().getOwner());
             Reversion wish = FieldPath.read(at -> new Reversion(
                     OwnerCodec.decode(request.getVm(), at.field("vm")),
                     at.field("snapshot_id").id(request.getSnapshotId())));
-            fence.pass(wish.vm().owner());
             return OperationCodec.encodeVm(snapshots.revert(wish.vm(), wish.snapshotId()));
         });
     }
@@ -75,11 +75,11 @@ public final class SnapshotsService extends SnapshotsGrpc.SnapshotsImplBase {
     @Override
     public void deleteSnapshot(DeleteSnapshotRequest request, StreamObserver<Operation> reply) {
         answer(reply, () -> {
+            fence.pass(request.getVm().getOwner());
             Removal wish = FieldPath.read(at -> new Removal(
                     OwnerCodec.decode(request.getVm(), at.field("vm")),
                     at.field("snapshot_id").id(request.getSnapshotId()),
                     SnapshotCodec.decode(request.getChildren(), at.field("children"))));
-            fence.pass(wish.vm().owner());
             return OperationCodec.encodeVm(snapshots.delete(wish.vm(), wish.snapshotId(), wish.children()));
         });
     }

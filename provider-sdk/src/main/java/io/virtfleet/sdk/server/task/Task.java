@@ -5,10 +5,12 @@ import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.task.RunningTask;
 import io.virtfleet.contract.task.TaskState;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,14 +46,24 @@ final class Task implements TaskProgress {
     }
 
     /** How far it is. Waits at most a moment for its gauge: what that finds later is told to who asks later. */
-    TaskState state() {
-        TaskGauge asked = gauge;
-        if (asked != null && looking.compareAndSet(false, true)) {
-            CompletableFuture.supplyAsync(() -> look(asked), Thread::startVirtualThread)
-                    .completeOnTimeout(false, LOOK_MILLIS, TimeUnit.MILLISECONDS)
-                    .join();
-        }
+    TaskState.Running state() {
+        measurement().join();
         return state;
+    }
+
+    /** Whose it is, and how far as is known. */
+    RunningTask seen() {
+        return new RunningTask(ref, owner, state);
+    }
+
+    /** Looks at its gauge, if it has one that nobody looks at now; completed after a moment at the latest. */
+    CompletableFuture<Boolean> measurement() {
+        TaskGauge asked = gauge;
+        if (asked == null || !looking.compareAndSet(false, true)) {
+            return CompletableFuture.completedFuture(false);
+        }
+        return CompletableFuture.supplyAsync(() -> look(asked), Thread::startVirtualThread)
+                .completeOnTimeout(false, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private boolean look(TaskGauge asked) {
@@ -80,6 +92,10 @@ final class Task implements TaskProgress {
 
     boolean does(Object wanted) {
         return change.equals(wanted);
+    }
+
+    boolean does(Predicate<Object> such) {
+        return such.test(change);
     }
 
     @Override

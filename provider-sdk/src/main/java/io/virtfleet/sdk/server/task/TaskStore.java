@@ -6,9 +6,14 @@ import io.opentelemetry.context.Context;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.Outcome;
+import io.virtfleet.contract.Owner;
 import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
+import io.virtfleet.contract.page.Page;
+import io.virtfleet.contract.page.PageRequest;
+import io.virtfleet.contract.task.RunningTask;
+import io.virtfleet.contract.task.RunningTasks;
 import io.virtfleet.contract.task.TaskResult;
 import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.task.Tasks;
@@ -16,9 +21,6 @@ import io.virtfleet.program.tracing.SpanScope;
 import io.virtfleet.program.tracing.Tracing;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -29,31 +31,29 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The running and lately ended work of a provider. An owner has at most one running task: the same change asked for
  * again is the same task, and another change meanwhile is BUSY. Ids are random, so that after a restart no old id names
  * new work.
  */
-public final class TaskStore implements Tasks {
+public final class TaskStore implements Tasks, RunningTasks {
     private static final Duration BUSY_RETRY = Duration.ofSeconds(1);
-
-    /** When a task ended, to forget it in time. */
-    private record Ended(TaskRef ref, Instant at) {}
+    private static final Fault CANCELLED = TaskState.Failed.cancelled("the task was cancelled");
 
     private final Executor executor;
-    private final Clock clock;
     private final TaskLimits limits;
     private final TaskListener listener;
     private final Map<TaskRef, Task> running = new HashMap<>();
     private final Map<OwnerKey, Task> runningByOwner = new HashMap<>();
-    private final Map<TaskRef, TaskState> ends = new HashMap<>();
-    private final Deque<Ended> ended = new ArrayDeque<>();
+    private final EndedTasks ended;
 
     /** A store whose work runs on {@code executor}; {@code listener} hears each end. */
     public TaskStore(Executor executor, Clock clock, TaskLimits limits, TaskListener listener) {
         this.executor = executor;
-        this.clock = clock;
+        this.ended = new EndedTasks(clock, limits);
         this.limits = limits;
         this.listener = listener;
     }
@@ -84,15 +84,16 @@ public final class TaskStore implements Tasks {
 
     /** The running task that does this change; empty when the owner has none. BUSY when it has another. */
     public synchronized Optional<TaskRef> running(OwnerKey owner, Object change) {
-        Task task = runningByOwner.get(owner);
-        if (task == null) {
-            return Optional.empty();
+        Optional<Task> task = Optional.ofNullable(runningByOwner.get(owner));
+        if (task.filter(other -> !other.does(change)).isPresent()) {
+            throw busy(task.get());
         }
-        if (!task.does(change)) {
-            throw new ProviderException(Fault.of(FaultKind.BUSY, "another change is under way as task " + task.ref())
-                    .withRetryAfter(BUSY_RETRY));
-        }
-        return Optional.of(task.ref());
+        return task.map(Task::ref);
+    }
+
+    private static ProviderException busy(Task task) {
+        return new ProviderException(Fault.of(FaultKind.BUSY, "another change is under way as task " + task.ref())
+                .withRetryAfter(BUSY_RETRY));
     }
 
     /** The running task that does this change; empty also when the owner has another. */
@@ -163,29 +164,86 @@ public final class TaskStore implements Tasks {
 
     /** Interrupts what runs for an owner; it fails with {@code why} once its work has stopped. False: nothing runs. */
     public synchronized boolean cancel(OwnerKey owner, Fault why) {
-        Task task = runningByOwner.get(owner);
-        if (task == null) {
-            return false;
-        }
-        task.cancel(why);
-        return true;
+        Optional<Task> task = Optional.ofNullable(runningByOwner.get(owner));
+        task.ifPresent(running -> running.cancel(why));
+        return task.isPresent();
     }
 
-    /** As {@link #cancel}, unless what runs is this change. */
+    /** As {@link #cancel(OwnerKey, Fault)}, unless what runs is this change. */
     public synchronized void cancelOthers(OwnerKey owner, Object change, Fault why) {
         if (find(owner, change).isEmpty()) {
             cancel(owner, why);
         }
     }
 
+    /** Whether such a change runs for an owner. */
+    public synchronized boolean runs(OwnerKey owner, Predicate<Object> such) {
+        Task task = runningByOwner.get(owner);
+        return task != null && task.does(such);
+    }
+
+    /** Cancels such a change if it runs for an owner, and waits a moment for its end: it may have work to undo. */
+    public void preempt(OwnerKey owner, Predicate<Object> such, Fault why, Duration moment) {
+        Task task;
+        synchronized (this) {
+            task = runningByOwner.get(owner);
+            if (task == null || !task.does(such)) {
+                return;
+            }
+            task.cancel(why);
+        }
+        awaited(task.ref(), moment);
+    }
+
+    /** BUSY while anything runs for an owner. */
+    public synchronized void requireIdle(OwnerKey owner) {
+        Task task = runningByOwner.get(owner);
+        if (task != null) {
+            throw busy(task);
+        }
+    }
+
+    @Override
+    public TaskState cancel(TaskRef ref, Owner owner) {
+        synchronized (this) {
+            Task task = running.get(ref);
+            if (task == null) {
+                ended.find(ref).ifPresent(end -> requireOwner(ref, end.owner(), owner));
+            } else {
+                requireOwner(ref, task.owner(), owner);
+                task.cancel(CANCELLED);
+            }
+        }
+        return state(ref);
+    }
+
+    private static void requireOwner(TaskRef ref, OwnerKey whose, Owner named) {
+        if (!whose.equals(named.key())) {
+            throw ProviderException.of(FaultKind.CONFLICT, "owner", "task " + ref + " does not belong to " + named);
+        }
+    }
+
+    @Override
+    public Page<RunningTask> list(PageRequest page) {
+        Page<Task> shown;
+        synchronized (this) {
+            Stream<Task> all = running.values().stream();
+            shown = page.of(
+                    all.filter(task -> task.owner().fleet().equals(page.fleet())),
+                    task -> task.ref().id());
+        }
+        // Together, so that many take no longer than one.
+        shown.items().stream().map(Task::measurement).toList().forEach(CompletableFuture::join);
+        return shown.map(Task::seen);
+    }
+
     @Override
     public TaskState state(TaskRef ref) {
         Task task;
         synchronized (this) {
-            forgetOld();
             task = running.get(ref);
             if (task == null) {
-                return ends.getOrDefault(ref, new TaskState.Forgotten());
+                return ended.find(ref).map(EndedTasks.Ended::state).orElseGet(TaskState.Forgotten::new);
             }
         }
         // It may look at the platform, and nobody else has to wait for that.
@@ -198,7 +256,6 @@ public final class TaskStore implements Tasks {
     }
 
     private Task admit(OwnerKey owner, Object change) {
-        forgetOld();
         if (running.size() >= limits.running()) {
             throw new ProviderException(
                     Fault.of(FaultKind.EXHAUSTED, "the provider runs " + limits.running() + " tasks already")
@@ -232,21 +289,10 @@ public final class TaskStore implements Tasks {
 
     private void keep(Task task, TaskState end) {
         synchronized (this) {
-            // The change may hold secrets and a whole spec: only the end is kept.
             withdraw(task);
-            ends.put(task.ref(), end);
-            ended.addLast(new Ended(task.ref(), clock.instant()));
-            forgetOld();
+            ended.add(task, end);
         }
         task.end().complete(end);
         listener.ended(task.ref(), task.owner(), end);
-    }
-
-    private void forgetOld() {
-        Instant oldest = clock.instant().minus(limits.retention());
-        while (!ended.isEmpty()
-                && (ended.size() > limits.finished() || ended.peekFirst().at().isBefore(oldest))) {
-            ends.remove(ended.removeFirst().ref());
-        }
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.program.ProgramExit;
+import io.virtfleet.proto.v1.ProviderProto.CreateRequest;
 import io.virtfleet.sdk.server.FakeVms;
 import io.virtfleet.sdk.server.Requests;
 import io.virtfleet.sdk.server.TestServer;
@@ -38,6 +39,35 @@ class FenceTest {
                             .kind())
                     .isEqualTo(FaultKind.FENCED);
             assertThat(vms.count()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void remembersTheEpochOfARequestThatIsRefused() throws ProgramExit {
+        try (TestServer server = TestServer.serving(vms)) {
+            Fault refused = faultOf(() -> server.callsOfEpoch("9").create(malformed()));
+            assertThat(refused.field()).startsWith("spec.hardware");
+            Fault fenced = faultOf(() -> server.callsOfEpoch("8").create(Requests.create()));
+            assertThat(fenced.kind()).isEqualTo(FaultKind.FENCED);
+        }
+    }
+
+    @Test
+    void refusesAnOldEpochBeforeTheRequestIsChecked() throws ProgramExit {
+        try (TestServer server = TestServer.serving(vms)) {
+            server.callsOfEpoch("7").create(Requests.create());
+            Fault fault = faultOf(() -> server.callsOfEpoch("6").create(malformed()));
+            assertThat(fault.kind()).isEqualTo(FaultKind.FENCED);
+        }
+    }
+
+    @Test
+    void namesAnOwnersFleetThatIsMalformed() throws ProgramExit {
+        try (TestServer server = TestServer.serving(vms)) {
+            var nobody = Requests.create().toBuilder();
+            nobody.getOwnerBuilder().setFleet("No Label");
+            Fault fault = faultOf(() -> server.callsOfEpoch("7").create(nobody.build()));
+            assertThat(fault.field()).isEqualTo("owner.fleet");
         }
     }
 
@@ -103,6 +133,12 @@ class FenceTest {
                     assertThat(exit.code()).isEqualTo(78);
                     assertThat(exit.sentence()).contains(state + "/epochs is broken");
                 });
+    }
+
+    private static CreateRequest malformed() {
+        var request = Requests.create().toBuilder();
+        request.getSpecBuilder().clearHardware();
+        return request.build();
     }
 
     private static io.virtfleet.proto.v1.ProviderProto.DeleteRequest deletion() {

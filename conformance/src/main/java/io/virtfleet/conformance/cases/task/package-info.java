@@ -1,0 +1,5 @@
+/** Cases about running tasks. */
+@NullMarked
+package io.virtfleet.conformance.cases.task;
+
+import org.jspecify.annotations.NullMarked;
