@@ -183,7 +183,8 @@ final class LeaderElector {
         if (current.filter(this::isMine).isPresent()) {
             held = current.get();
         } else {
-            lose("the lease is held by " + current.flatMap(LeaderElector::holder).orElse("nobody"));
+            lose("the lease is held by "
+                    + current.flatMap(LeaderElector::holder).orElse("nobody"));
         }
     }
 

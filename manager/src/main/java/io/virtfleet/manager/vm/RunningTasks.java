@@ -20,6 +20,9 @@ public final class RunningTasks {
     /** How often the progress of a task is asked for, at most. */
     static final Duration BETWEEN_LOOKS = Duration.ofSeconds(30);
 
+    /** Most tasks have ended by then, also those whose end the provider did not report. */
+    static final Duration FIRST_LOOK = Duration.ofSeconds(5);
+
     private static final Duration UNWATCHED = Duration.ofSeconds(5);
     private static final int STEP_PERCENT = 10;
     private static final int MOST = 100_000;
@@ -41,27 +44,38 @@ public final class RunningTasks {
             return known.get();
         }
         TaskState now = link.parts().tasks().state(task);
-        return now instanceof TaskState.Running running ? begun(task, running, link, vm) : now;
+        if (now instanceof TaskState.Running(int percent, String message)) {
+            var stepped = new TaskState.Running(percent - percent % STEP_PERCENT, message);
+            remember(task, look(stepped, BETWEEN_LOOKS, link, vm));
+            return stepped;
+        }
+        return now;
     }
 
-    /** The provider said just now that the task is running; progress is reported in steps. */
-    synchronized TaskState.Running begun(
-            TaskRef task, TaskState.Running running, ProviderLink link, Optional<VmState> vm) {
-        var stepped = new TaskState.Running(running.percent() - running.percent() % STEP_PERCENT, running.message());
+    /** The provider has just begun the task. */
+    void begun(TaskRef task, ProviderLink link, Optional<VmState> vm) {
+        remember(task, look(new TaskState.Running(0, ""), FIRST_LOOK, link, vm));
+    }
+
+    private Look look(TaskState.Running state, Duration valid, ProviderLink link, Optional<VmState> vm) {
+        return new Look(state, valid, vm.map(VmState::phase), link.inventory().completions(), nanos.getAsLong());
+    }
+
+    private synchronized void remember(TaskRef task, Look look) {
         looks.remove(task);
-        looks.put(
-                task, new Look(stepped, vm.map(VmState::phase), link.inventory().completions(), nanos.getAsLong()));
+        looks.put(task, look);
         if (looks.size() > MOST) {
             looks.pollFirstEntry();
         }
-        return stepped;
     }
 
     /** When to look at a running task again, if no event comes before. */
-    Duration nextLook(ProviderLink link) {
-        return link.inventory().watched()
-                ? BETWEEN_LOOKS.plusNanos(random.nextLong(BETWEEN_LOOKS.toNanos()))
-                : UNWATCHED;
+    synchronized Duration nextLook(TaskRef task, ProviderLink link) {
+        Look last = looks.get(task);
+        if (last == null || !link.inventory().watched()) {
+            return UNWATCHED;
+        }
+        return last.valid().plusNanos(random.nextLong(last.valid().toNanos()));
     }
 
     /** A provider that was away may have ended a task without saying so, and one that forgot it certainly has. */
@@ -70,7 +84,7 @@ public final class RunningTasks {
         return Optional.ofNullable(looks.get(task))
                 .filter(_ -> link.inventory().watched())
                 .filter(look -> look.completions() == link.inventory().completions())
-                .filter(look -> now - look.at() < BETWEEN_LOOKS.toNanos())
+                .filter(look -> now - look.at() < look.valid().toNanos())
                 .filter(look -> !cameToRest(look, vm))
                 .map(Look::state);
     }
@@ -88,5 +102,5 @@ public final class RunningTasks {
     }
 
     /** What was seen when the provider was last asked. */
-    private record Look(TaskState.Running state, Optional<VmPhase> phase, long completions, long at) {}
+    private record Look(TaskState.Running state, Duration valid, Optional<VmPhase> phase, long completions, long at) {}
 }

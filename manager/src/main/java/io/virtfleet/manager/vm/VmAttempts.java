@@ -71,7 +71,8 @@ public final class VmAttempts {
                 .attempts()
                 .compute(
                         request,
-                        (same, last) -> last == null ? Attempt.first(completions, now) : again(same, last, completions, now));
+                        (same, last) ->
+                                last == null ? Attempt.first(completions, now) : again(same, last, completions, now));
     }
 
     /** The first repetition of a request that was done is made at once, the next ones after growing pauses. */

@@ -9,7 +9,6 @@ import io.virtfleet.contract.OwnedVm;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.TaskRef;
 import io.virtfleet.contract.VmId;
-import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.PowerState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.controller.queue.Requeue;
@@ -195,7 +194,7 @@ public final class VmEffects {
     }
 
     private StepResult pending(Request request, TaskRef task, ProviderLink link) {
-        tasks.begun(task, new TaskState.Running(0, ""), link, request.vm());
+        tasks.begun(task, link, request.vm());
         var step = new VmStep.AwaitTask(new VmMemory.Task(task, request.action()), 0, "", request.vm());
         return new Report(step.remember(request.accepted()), step, VmRequeue.after(step));
     }

@@ -105,9 +105,9 @@ public final class VmReconciler implements Reconciler<VirtualMachine> {
         if (step instanceof VmStep.Settle) {
             attempts.settled(observation.resource());
         }
-        if (step instanceof VmStep.AwaitTask
+        if (step instanceof VmStep.AwaitTask await
                 && observation.access() instanceof ProviderAccess.Open(ProviderLink link)) {
-            return new Requeue.After(tasks.nextLook(link));
+            return new Requeue.After(tasks.nextLook(await.task().ref(), link));
         }
         if (!(step instanceof VmStep.AcceptFailure(VmAction action, Fault fault, var _))) {
             return requeue;

@@ -110,7 +110,7 @@ class SnapshotRevertIT {
     private static void assertRefused(VmState vm, Snapshot snapshot) {
         Fault refused = catchThrowableOfType(ProviderException.class, () -> fleet.revert(vm, snapshot))
                 .fault();
-        assertThat(refused.kind()).isEqualTo(FaultKind.CONFLICT);
+        assertThat(refused.kind()).isEqualTo(FaultKind.INVALID_SPEC);
         assertThat(refused.field()).isEqualTo("snapshot_id");
         assertThat(refused.message()).contains("data");
     }

@@ -45,7 +45,9 @@ class InventoryFeedTest {
 
             lists.pages.set(List.of(List.of()));
             await().until(() -> inventory.find(WEB) instanceof VmLookup.NotFound);
-            assertThat(inventory.completions()).as("it was complete all the time").isEqualTo(1);
+            assertThat(inventory.completions())
+                    .as("it was complete all the time")
+                    .isEqualTo(1);
         }
     }
 

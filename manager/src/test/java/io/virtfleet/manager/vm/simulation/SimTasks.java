@@ -103,14 +103,18 @@ final class SimTasks {
     }
 
     private void leave(SimTask task, SimVm vm) {
-        boolean creates = task.asked().equals(SimTask.CREATE);
         if (world.flip(0.5)) {
             finishQuietly(task, vm);
-        } else if (!creates) {
+        } else if (!halfMade(task, vm)) {
             platform.put(vm.settled());
         } else if (world.flip(0.5)) {
             platform.remove(vm);
         }
+    }
+
+    /** What another process has finished meanwhile is not this task's to remove. */
+    private static boolean halfMade(SimTask task, SimVm vm) {
+        return task.asked().equals(SimTask.CREATE) && vm.phase() == VmPhase.CREATING;
     }
 
     /** A power change that fits no more is none. */
@@ -156,7 +160,7 @@ final class SimTasks {
 
     /** A create that fails leaves nothing, or a VM that is found. */
     private void fail(SimTask task, SimVm vm) {
-        if (task.asked().equals(SimTask.CREATE) && world.flip(0.7)) {
+        if (halfMade(task, vm) && world.flip(0.7)) {
             platform.remove(vm);
         } else {
             platform.put(vm.settled());

@@ -1,5 +1,6 @@
 package io.virtfleet.provider.libvirt.snapshot;
 
+import io.virtfleet.contract.Fault;
 import io.virtfleet.contract.FaultKind;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.provider.libvirt.domain.DomainFacts;
@@ -9,6 +10,7 @@ import io.virtfleet.provider.libvirt.link.HostDomain;
 import io.virtfleet.provider.libvirt.link.raw.HostFailure;
 import io.virtfleet.provider.libvirt.storage.Volumes;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Goes back: new files on top of the snapshot's, the domain as it was defined then, and its memory where there is one. A
@@ -58,11 +60,13 @@ final class SnapshotRevert {
                 .sorted()
                 .toList();
         if (!younger.isEmpty()) {
-            throw ProviderException.of(
-                    FaultKind.CONFLICT,
-                    "snapshot_id",
-                    "the VM has disks that are younger than the snapshot and would be lost: "
-                            + String.join(", ", younger) + "; remove them from the VM first");
+            String names = String.join(", ", younger);
+            throw new ProviderException(Fault.of(
+                            FaultKind.INVALID_SPEC,
+                            "snapshot_id",
+                            "the VM has disks that are younger than the snapshot and would be lost: " + names
+                                    + "; remove them from the VM first")
+                    .withParams(Map.of("disks", names)));
         }
     }
 

@@ -7,6 +7,7 @@ import io.virtfleet.contract.OwnerKey;
 import io.virtfleet.contract.ProviderException;
 import io.virtfleet.contract.VmId;
 import io.virtfleet.contract.task.TaskResult;
+import io.virtfleet.contract.task.TaskState;
 import io.virtfleet.contract.vm.VmState;
 import io.virtfleet.provider.libvirt.domain.Stamp;
 import io.virtfleet.provider.libvirt.link.Host;
@@ -87,10 +88,10 @@ public final class VmWork implements PlatformVms<KnownDomains.Known> {
         return changes.owned(named, field);
     }
 
-    /** Ends the work of a task that was cancelled, because its VM is to be deleted. */
+    /** Ends the work of a task that was cancelled. */
     public static void stopIfCancelled(TaskProgress progress) {
         if (progress.cancelled()) {
-            throw ProviderException.of(FaultKind.CONFLICT, "the VM is to be deleted");
+            throw new ProviderException(TaskState.Failed.cancelled("the task was cancelled"));
         }
     }
 

@@ -116,7 +116,8 @@ class ShapeChangeTest {
 
     @Test
     void aGuestIsAskedOnceForADiskItHolds() {
-        ShapeFixture held = aVm().running().stamped("data", "vda", Stage.LEAVING).live("vda", 16);
+        ShapeFixture held =
+                aVm().running().stamped("data", "vda", Stage.LEAVING).live("vda", 16);
         assertThat(held.broughtTo(SPEC).to(SPEC).isNothing()).isTrue();
         assertThat(held.broughtTo(WITH_DATA).to(SPEC).disks().unplugs()).hasSize(1);
     }
