@@ -75,7 +75,8 @@ class QuiescedSnapshotsIT {
 
     @Test
     void theGuestIsFrozenForTheMomentAndGoesOn() throws IOException {
-        guest.run("echo only-in-memory >/data/note").success();
+        // In a file of its own: what replaces the content of another is written down when the file is closed.
+        guest.run("echo only-in-memory >/data/fresh").success();
         assertThat(keptBy("power cut", Consistency.CRASH)).doesNotContain("only-in-memory");
         assertThat(keptBy("quiesced", Consistency.QUIESCED)).contains("only-in-memory");
         assertThat(guest.run("cat /run/fsfreeze").success()).startsWith("freeze\nthaw\n");

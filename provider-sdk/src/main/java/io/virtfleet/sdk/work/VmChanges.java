@@ -20,6 +20,7 @@ import io.virtfleet.sdk.server.task.TaskWork;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Creates, changes and deletes VMs, each change as a task. An owner has one task at a time, so what a task finds of its
@@ -38,6 +39,8 @@ public final class VmChanges<V> {
     private final TaskStore tasks;
     private final PlatformVms<V> vms;
     private final Duration patience;
+    // How many calls create the VM of an owner, before their task begins too.
+    private final Map<OwnerKey, Integer> creating = new ConcurrentHashMap<>();
 
     /** The removal of one VM; an owner's next VM is another change. */
     private record Delete(VmId id) {}
@@ -102,6 +105,15 @@ public final class VmChanges<V> {
      * @param check throws when the VM cannot be made; not asked when there is one
      */
     public Outcome<VmState> create(OwnerKey owner, Runnable check, Creation<V> creation) {
+        creating.merge(owner, 1, Integer::sum);
+        try {
+            return createOnce(owner, check, creation);
+        } finally {
+            creating.computeIfPresent(owner, (same, calls) -> calls == 1 ? null : calls - 1);
+        }
+    }
+
+    private Outcome<VmState> createOnce(OwnerKey owner, Runnable check, Creation<V> creation) {
         Optional<TaskRef> running = tasks.running(owner, CREATE);
         if (running.isPresent()) {
             return Outcome.pending(running.get());
@@ -177,7 +189,12 @@ public final class VmChanges<V> {
 
     private Outcome<Gone> deleteUnknown(OwnedVm named, Removal<V> removal) {
         OwnerKey owner = named.owner().key();
-        // In this order: a Create that ends between the two has made a VM that is found.
+        // In this order: a Create that goes on to its task between two of these is busy there, and one that ends has
+        // made a
+        // VM that is found.
+        if (creating.containsKey(owner)) {
+            throw ProviderException.of(FaultKind.BUSY, "the VM of this owner is being created");
+        }
         tasks.requireIdle(owner);
         Optional<V> other = vms.find(owner);
         if (other.isEmpty()) {

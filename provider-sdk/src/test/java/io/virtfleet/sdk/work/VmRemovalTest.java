@@ -67,6 +67,15 @@ class VmRemovalTest {
     }
 
     @Test
+    void anUnknownIdIsBusyWhileItIsCheckedWhetherTheVmOfItsOwnerCanBeMade() {
+        OwnedVm unknown = new OwnedVm(new VmId("never-seen"), OWNER);
+        Runnable check = () -> assertFault(
+                FaultKind.BUSY, "", () -> changes.delete(unknown, (found, progress) -> platform.remove(found)));
+        changes.create(OWNER.key(), check, (remains, progress) -> at.make(VmPhase.STOPPED));
+        assertThat(platform.ids()).hasSize(1);
+    }
+
+    @Test
     void anUnknownIdIsBusyWhenItsOwnerHasAnotherVm() {
         VmState vm = at.make(VmPhase.STOPPED);
         OwnedVm unknown = new OwnedVm(new VmId("never-seen"), OWNER);

@@ -49,7 +49,7 @@ public final class LibvirtVms implements VirtualMachines {
     private final VmWork work;
     private final BootDisks bootDisks;
     private final HostDefaults defaults;
-    private final VmDeletion deletion;
+    private final VmRemoval removal;
     private final VmCreation creation;
     private final VmPower power;
     private final VmReconfiguration reconfiguration;
@@ -58,8 +58,7 @@ public final class LibvirtVms implements VirtualMachines {
         this.work = work;
         this.bootDisks = bootDisks;
         this.defaults = defaults;
-        VmRemoval removal = new VmRemoval(work, defaults);
-        deletion = new VmDeletion(work, removal);
+        removal = new VmRemoval(work, defaults);
         creation = new VmCreation(work, removal, diskMaker, defaults);
         power = new VmPower(work, new PowerTable(TRAITS));
         reconfiguration = new VmReconfiguration(work, defaults);
@@ -93,21 +92,19 @@ public final class LibvirtVms implements VirtualMachines {
                         .content(host, spec)
                         .map(boot -> Map.of(VmState.BOOT_DISK, boot))
                         .orElse(Map.of())));
-        return deletion.creating(
-                owner.key(),
-                () -> work.changes()
-                        .create(
-                                owner.key(),
-                                () -> {
-                                    refuse(spec);
-                                    refuseAnothers(owner, spec.boot());
-                                    work.session().act(host -> bootDisks.content(host, spec));
-                                },
-                                (remains, progress) -> {
-                                    VmState made = creation.create(vm, remains, progress);
-                                    work.session().act(host -> bootDisks.removeTaken(host, spec));
-                                    return made;
-                                }));
+        return work.changes()
+                .create(
+                        owner.key(),
+                        () -> {
+                            refuse(spec);
+                            refuseAnothers(owner, spec.boot());
+                            work.session().act(host -> bootDisks.content(host, spec));
+                        },
+                        (remains, progress) -> {
+                            VmState made = creation.create(vm, remains, progress);
+                            work.session().act(host -> bootDisks.removeTaken(host, spec));
+                            return made;
+                        });
     }
 
     /** How a VM is made of what its disks hold, by name. */
@@ -124,13 +121,11 @@ public final class LibvirtVms implements VirtualMachines {
 
     /** As {@link #create}, with disks that come from elsewhere. */
     public Outcome<VmState> create(Owner owner, VmSpec spec, PowerState wanted, Origin origin) {
-        return deletion.creating(
-                owner.key(),
-                () -> work.changes().create(owner.key(), () -> refuse(spec), (remains, progress) -> {
-                    Making making = (contents, told) -> creation.create(
-                            new NewVm(owner, spec, wanted, (host, design) -> design.disks(contents)), remains, told);
-                    return origin.make(making, progress);
-                }));
+        return work.changes().create(owner.key(), () -> refuse(spec), (remains, progress) -> {
+            Making making = (contents, told) -> creation.create(
+                    new NewVm(owner, spec, wanted, (host, design) -> design.disks(contents)), remains, told);
+            return origin.make(making, progress);
+        });
     }
 
     /** A disk is brought for a fleet; another one on the same host does not find it. */
@@ -160,7 +155,7 @@ public final class LibvirtVms implements VirtualMachines {
 
     @Override
     public Outcome<Gone> delete(OwnedVm vm) {
-        return deletion.delete(vm);
+        return work.changes().delete(vm, removal);
     }
 
     @Override

@@ -16,6 +16,8 @@ import io.virtfleet.provider.libvirt.work.HostDefaults;
 import io.virtfleet.provider.libvirt.work.VmFiles;
 import io.virtfleet.provider.libvirt.work.VmWork;
 import io.virtfleet.provider.libvirt.work.VolumeNames;
+import io.virtfleet.sdk.server.task.TaskProgress;
+import io.virtfleet.sdk.work.VmChanges;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -24,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Removes a VM of ours, whole or half made: its guest, its volumes, and last of all its definition, which names them. */
-final class VmRemoval {
+final class VmRemoval implements VmChanges.Removal<KnownDomains.Known> {
     private static final Logger LOG = LoggerFactory.getLogger(VmRemoval.class);
 
     private final VmWork work;
@@ -36,16 +38,17 @@ final class VmRemoval {
     }
 
     /** Removes this VM. A domain that carries another stamp by now, also one of the same owner's next VM, stays. */
-    void remove(KnownDomains.Known vm) {
+    @Override
+    public void remove(KnownDomains.Known vm, TaskProgress progress) {
         remove(vm.now().uuid(), vm.stamp().owner(), vm.stamp().life());
     }
 
-    /** As {@link #remove(KnownDomains.Known)}, for a VM that was perhaps never seen. */
+    /** As {@link #remove(KnownDomains.Known, TaskProgress)}, for a VM that was perhaps never seen. */
     void remove(UUID uuid, Owner owner, String life) {
         removeIf(uuid, owner, stamp -> stamp.life().equals(life));
     }
 
-    /** As {@link #remove(KnownDomains.Known)}, and does nothing to a VM whose stamp on the host says that it is made. */
+    /** As {@link #remove(KnownDomains.Known, TaskProgress)}, and does nothing to a VM whose stamp on the host says that it is made. */
     void removeHalfMade(KnownDomains.Known vm) {
         removeIf(
                 vm.now().uuid(),
@@ -54,7 +57,8 @@ final class VmRemoval {
     }
 
     /** Throws, before anything is done, what keeps a VM from being removed: linked clones, or a pool that is down. */
-    void check(KnownDomains.Known vm) {
+    @Override
+    public void check(KnownDomains.Known vm) {
         if (!DomainIds.of(vm.stamp().owner().key()).contains(vm.now().uuid())) {
             throw ProviderException.of(
                     FaultKind.CONFLICT,

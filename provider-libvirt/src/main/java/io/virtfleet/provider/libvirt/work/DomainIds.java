@@ -21,11 +21,6 @@ public final class DomainIds {
                 UUID.nameUUIDFromBytes((owner.fleet() + "/" + owner.uid()).getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Whether an id may be one that an owner's VM has or had. */
-    public static boolean couldBe(OwnerKey owner, VmId id) {
-        return id.value().contains(".") && of(id).filter(of(owner)::contains).isPresent();
-    }
-
     /** The domain that an id may stand for; empty for an id that none can have. */
     public static Optional<UUID> of(VmId id) {
         try {
