@@ -44,8 +44,7 @@ public final class Orphans {
     private final EventSink events;
     private final MeterRegistry registry;
     private final LongSupplier nanos;
-    // When each was first found, by the uid of its owner.
-    private final Map<ResourceKey, Map<String, Long>> found = new ConcurrentHashMap<>();
+    private final Map<ResourceKey, Look> looks = new ConcurrentHashMap<>();
     private final Map<ResourceKey, Integer> counts = new ConcurrentHashMap<>();
     private final Set<String> announced = ConcurrentHashMap.newKeySet();
     private final Set<String> deleting = ConcurrentHashMap.newKeySet();
@@ -67,39 +66,69 @@ public final class Orphans {
         this.registry = registry;
     }
 
-    /** The orphans of a Provider; empty while its inventory is incomplete. */
+    /** The orphans of a Provider, as they were a moment ago; empty while its inventory is incomplete. */
     Optional<List<VmState>> of(ResourceKey provider) {
-        Optional<List<VmState>> orphans = connections.access(provider) instanceof ProviderAccess.Open(ProviderLink link)
-                ? link.inventory().all().map(all -> confirmed(provider, all))
+        Optional<Look> look = connections.access(provider) instanceof ProviderAccess.Open(ProviderLink link)
+                ? recent(provider).or(() -> look(provider, link))
                 : Optional.empty();
-        orphans.ifPresent(some -> count(provider, some.size()));
-        return orphans;
+        return look.map(Look::confirmed);
     }
 
-    private List<VmState> confirmed(ResourceKey provider, List<VmState> all) {
+    /** All VMs are gone through now and then, not each time that one of them comes or goes. */
+    private Optional<Look> recent(ResourceKey provider) {
+        return Optional.ofNullable(looks.get(provider))
+                .filter(look -> nanos.getAsLong() - look.at() < CONFIRMED_AFTER.toNanos())
+                .map(Look::again)
+                .map(look -> remember(provider, look));
+    }
+
+    private Optional<Look> look(ResourceKey provider, ProviderLink link) {
+        Map<String, Long> before =
+                Optional.ofNullable(looks.get(provider)).map(Look::since).orElse(Map.of());
+        return link.inventory().all().map(all -> remember(provider, look(all, before)));
+    }
+
+    private Look look(List<VmState> all, Map<String, Long> before) {
         List<VmState> stray = all.stream()
                 .filter(vm ->
                         vm.owner().filter(owner -> !hasResource.test(owner)).isPresent())
                 .toList();
         long now = nanos.getAsLong();
-        Map<String, Long> before = found.getOrDefault(provider, Map.of());
         Map<String, Long> since = new HashMap<>();
         stray.forEach(vm -> since.put(uid(vm), before.getOrDefault(uid(vm), now)));
-        found.put(provider, since);
-        return stray.stream()
+        List<VmState> confirmed = stray.stream()
                 .filter(vm -> now - since.getOrDefault(uid(vm), now) >= CONFIRMED_AFTER.toNanos())
                 .toList();
+        return new Look(now, since, confirmed, confirmed.size() < stray.size());
     }
 
-    /** Some may be orphans, which a look after {@link #CONFIRMED_AFTER} shows. */
+    private Look remember(ResourceKey provider, Look look) {
+        looks.put(provider, look);
+        count(provider, look.confirmed().size());
+        return look;
+    }
+
+    /** A look after {@link #CONFIRMED_AFTER} may show more. */
     boolean unconfirmed(ResourceKey provider) {
-        return found.getOrDefault(provider, Map.of()).size() > counts.getOrDefault(provider, 0);
+        return Optional.ofNullable(looks.get(provider)).filter(Look::open).isPresent();
     }
 
     /** The Provider is gone. */
     void forget(ResourceKey provider) {
-        found.remove(provider);
+        looks.remove(provider);
         counts.computeIfPresent(provider, (_, _) -> 0);
+    }
+
+    /**
+     * What a look at all VMs of a Provider showed.
+     *
+     * @param since when each VM without a resource was first found, by the uid of its owner
+     * @param open whether another look is due: something is not confirmed yet, or may have changed since
+     */
+    private record Look(long at, Map<String, Long> since, List<VmState> confirmed, boolean open) {
+        Look again() {
+            return new Look(at, since, confirmed, true);
+        }
     }
 
     private static String uid(VmState vm) {
