@@ -74,8 +74,8 @@ final class VmOnceOnlyIT {
         for (int i = 0; i < 10; i++) {
             stage.untilReady("slow-" + i);
         }
-        // Once where the VM is seen to be done before the end of its task.
-        assertThat(stage.calls(Call.IS_TASK_COMPLETE)).isLessThanOrEqualTo(10);
+        // Once soon after it began, and once where the VM is seen to be done before the end of its task.
+        assertThat(stage.calls(Call.IS_TASK_COMPLETE)).isLessThanOrEqualTo(20);
     }
 
     private void restart(String token) {
