@@ -87,6 +87,7 @@ final class DependencyRulesTest {
                     CONTRACT,
                     SERVER,
                     POWER,
+                    SPEC,
                     IMPORTS,
                     PROGRAM,
                     WIRE,
