@@ -168,18 +168,21 @@ public final class VmChanges<V> {
     public Outcome<Gone> delete(OwnedVm named, Removal<V> removal) {
         OwnerKey owner = named.owner().key();
         Delete change = new Delete(named.id());
+        Optional<V> found = vms.find(named.id());
+        // In this order: a removal under way that has taken the VM away already is found as a task, or has ended.
         Optional<TaskRef> running = tasks.find(owner, change);
         if (running.isPresent()) {
             return Outcome.pending(running.get());
         }
-        if (vms.find(named.id()).isEmpty()) {
+        if (found.isEmpty()) {
             return deleteUnknown(named, removal);
         }
-        removal.check(owned(named, "vm"));
+        removal.check(requireOwner(found.get(), named, "vm"));
         tasks.cancelOthers(owner, change, TO_BE_DELETED);
         return run(owner, change, Gone.class, progress -> {
-            if (vms.find(named.id()).isPresent()) {
-                V now = owned(named, "vm");
+            Optional<V> there = vms.find(named.id());
+            if (there.isPresent()) {
+                V now = requireOwner(there.get(), named, "vm");
                 removal.check(now);
                 removal.remove(now, progress);
             }
@@ -229,6 +232,10 @@ public final class VmChanges<V> {
         V vm = vms.find(named.id())
                 .orElseThrow(() ->
                         ProviderException.of(FaultKind.NOT_FOUND, field + ".vm_id", "there is no VM " + named.id()));
+        return requireOwner(vm, named, field);
+    }
+
+    private V requireOwner(V vm, OwnedVm named, String field) {
         Optional<OwnerKey> stamped = vms.state(vm).owner().map(Owner::key);
         if (!stamped.equals(Optional.of(named.owner().key()))) {
             throw ProviderException.of(

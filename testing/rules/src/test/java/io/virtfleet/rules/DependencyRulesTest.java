@@ -76,7 +76,7 @@ final class DependencyRulesTest {
             entry(DISK_IMAGE, CONTRACT),
             entry(WORK, CONTRACT, TASK),
             entry(POWER, CONTRACT, TASK, WORK),
-            entry(SPEC, CONTRACT),
+            entry(SPEC, CONTRACT, PROTO, PROTOBUF),
             entry(VIEW, CONTRACT, FEED, SLF4J),
             entry(CONNECTION, CONTRACT, SLF4J),
             entry(CONSOLE, CONTRACT, SLF4J),
